@@ -1,0 +1,5 @@
+"""`python -m decodebook`."""
+
+from decodebook.cli import main
+
+raise SystemExit(main())

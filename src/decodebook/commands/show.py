@@ -1,0 +1,118 @@
+"""`decodebook show ID`: one claim, subject or source in full."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from decodebook.commands.options import add_book, load_book, width
+
+if TYPE_CHECKING:
+    from decodebook.book import Book
+    from decodebook.model import Claim
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("id", help="a claim (subject/key), a subject or a source")
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+    add_book(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    from decodebook.commands.find import lines
+    from decodebook.compiled import plain
+
+    book = load_book(args)
+    record = book.subjects.get(args.id) or book.sources.get(args.id) if "/" not in args.id else None
+    if record is None and "/" not in args.id:
+        from decodebook.book import UnknownId
+
+        raise UnknownId("subject or source", args.id, {*book.subjects, *book.sources})
+    if record is None:
+        claim = book[args.id]
+        print(
+            json.dumps(plain(claim), ensure_ascii=False, indent=2)
+            if args.format == "json"
+            else "\n".join(described(book, claim, width()))
+        )
+        return 0
+    if args.format == "json":
+        print(json.dumps(plain(record), ensure_ascii=False, indent=2))
+        return 0
+    for name, value in plain(record).items():
+        for line in _field(name, _words(value), width()):
+            print(line)
+    print()
+    about = book.find(subject=args.id) if args.id in book.subjects else book.find(source=args.id)
+    print("\n".join(lines(book, about, width())))
+    return 0
+
+
+def described(book: Book, claim: Claim, room: int) -> Iterator[str]:
+    """A claim in full, field by field."""
+    from decodebook.shown import shown
+
+    quantity = book.vocabulary.quantities[claim.quantity]
+    yield f"{book.subject(claim).name}: {quantity.title.lower()}"
+    yield f"  {shown(book, claim)}  [{claim.label or claim.state}]"
+    yield ""
+    figure = claim.figure
+    fields = {
+        "id": claim.id,
+        "figure": f"{claim.value} {claim.unit}".strip(),
+        "reads as": f"{figure.lower} to {figure.upper} {claim.unit} by its print".replace("None", "no end")
+        if figure
+        else "",
+        "counts": ", ".join(f"{name} {value}" for name, value in claim.basis.items()),
+        "at": ", ".join(f"{name} {value}" for name, value in claim.conditions.items()),
+        "as of": claim.as_of,
+        "label": f"{claim.label}, {book.vocabulary.labels[claim.label]}" if claim.label else "",
+        "standing": claim.standing,
+        "relative to": f"{claim.comparison} to {claim.relative_to}" if claim.relative_to else "",
+        "assumed": claim.assumed,
+        "estimator": claim.estimator,
+        "underived": claim.underived,
+        "law": claim.derivation.law if claim.derivation else "",
+        "note": claim.note,
+    }
+    for name, value in fields.items():
+        yield from _field(name, value, room)
+    for one in claim.evidence:
+        source = book.sources[one.source]
+        via = f", found through {', '.join(one.via)}" if one.via else ""
+        yield from _field("printed", f"“{one.printed}”" if one.printed else "", room)
+        yield from _field("in", f"{source.title}" + (f", {one.at}" if one.at else "") + f" ({one.source}{via})", room)
+        yield from _field("", source.url, room)
+    checks = book.checks(claim.id)
+    for check in checks:
+        yield from _field(
+            "checked",
+            f"{check.checked}: {check.verdict} in {check.source} ({check.method} {check.revision_or_hash}){'; ' + check.note if check.note else ''}".replace(
+                " )", ")"
+            ),
+            room,
+        )
+    if claim.evidence and not checks:
+        yield from _field("checked", "not yet read against its source", room)
+    yield from _field("file", claim.file, room)
+
+
+def _field(name: str, value: str, room: int) -> Iterator[str]:
+    if value:
+        yield from textwrap.wrap(
+            value,
+            width=max(30, room),
+            initial_indent=f"  {name:<12}",
+            subsequent_indent=" " * 14,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+
+
+def _words(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {word}" for name, word in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,0 +1,99 @@
+"""A book from the JSON document that `decodebook.compiled` makes of it: records are made when they are asked for."""
+
+from __future__ import annotations
+
+from decodebook.book import Book
+from decodebook.lazy import Records
+
+TYPE_CHECKING = False  # see decodebook.lazy
+if TYPE_CHECKING:
+    from typing import Any
+
+    from decodebook.model import Check, Claim, Coverage, Party, Ruling, Source, Subject
+    from decodebook.views import View
+
+FORMAT = 1
+"""Raised when an older engine can no longer read what this one writes."""
+
+
+def from_document(document: dict[str, Any]) -> Book:
+    """The book that a document holds. Raises `BookError` for a document of another format."""
+    if document.get("format") != FORMAT:
+        from decodebook.problems import BookError
+
+        raise BookError(
+            f"the compiled book has format {document.get('format')}, and this engine reads {FORMAT}; upgrade decodebook"
+        )
+    book = Book(
+        claims=Records(document["claims"], lambda ref, plain: _claim(plain).bound(book)),
+        subjects=Records(document["subjects"], _subject),
+        sources=Records(document["sources"], _source),
+        parties=Records(document["parties"], _party),
+        rulings=Records(document["rulings"], _ruling),
+        views=Records(document["views"], _view),
+        ledger=lambda: _ledger(document["ledger"]),
+        coverage=lambda: _coverage(document["coverage"]),
+        moved=document["moved"],
+        vocabulary=document["vocabulary"],
+        edition=document["edition"],
+        date=document["date"],
+    )
+    return book
+
+
+def _claim(plain: dict[str, Any]) -> Claim:
+    from decodebook.model import Claim, Derivation, Evidence, Figure
+
+    data = {**plain, "path": tuple(plain["path"])}
+    if "figure" in data:
+        data["figure"] = Figure(**data["figure"])
+    if "evidence" in data:
+        data["evidence"] = tuple(Evidence(**{**one, "via": tuple(one.get("via", ()))}) for one in data["evidence"])
+    if "derivation" in data:
+        inputs = {name: tuple(refs) for name, refs in data["derivation"].get("inputs", {}).items()}
+        data["derivation"] = Derivation(data["derivation"]["law"], inputs)
+    if "looked_in" in data:
+        data["looked_in"] = tuple(data["looked_in"])
+    return Claim(**data)
+
+
+def _subject(ref: str, plain: dict[str, Any]) -> Subject:
+    from decodebook.model import Subject
+
+    return Subject(**{**plain, "aliases": tuple(plain.get("aliases", ()))})
+
+
+def _source(ref: str, plain: dict[str, Any]) -> Source:
+    from decodebook.model import Source
+
+    return Source(**plain)
+
+
+def _party(ref: str, plain: dict[str, Any]) -> Party:
+    from decodebook.model import Party
+
+    return Party(**plain)
+
+
+def _ruling(ref: str, plain: dict[str, Any]) -> Ruling:
+    from decodebook.model import Ruling
+
+    return Ruling(**{**plain, "adopts": tuple(plain.get("adopts", ()))})
+
+
+def _view(ref: str, plain: dict[str, Any]) -> View:
+    from decodebook.views import View
+
+    return View.build(ref, plain["file"], plain["data"])
+
+
+def _ledger(lines: list[dict[str, Any]]) -> tuple[Check, ...]:
+    from decodebook.model import Check
+
+    return tuple(Check(**one) for one in lines)
+
+
+def _coverage(lines: list[dict[str, Any]]) -> tuple[Coverage, ...]:
+    from decodebook.model import Coverage
+
+    return tuple(Coverage(**{**one, "claims": tuple(one.get("claims", ()))}) for one in lines)
