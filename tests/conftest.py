@@ -1,0 +1,38 @@
+"""The example book: the worked examples of schemas/README.md, laid out on disk beside the real schemas."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+BLOCK = re.compile(r"<!-- file: (?P<file>\S+) -->\n```\w+\n(?P<text>.*?)```\n", re.DOTALL)
+PYPROJECT = '[project]\nname = "example"\nversion = "2026.12.0"\n\n[tool.decodebook]\ndate = "2026-12-01"\n'
+
+
+def example_files() -> dict[str, str]:
+    """The files of the example book by their path, as schemas/README.md shows them."""
+    return {
+        found["file"]: found["text"]
+        for found in BLOCK.finditer((ROOT / "schemas/README.md").read_text(encoding="utf-8"))
+    }
+
+
+def lay_out(folder: Path) -> Path:
+    """Write the example book into a folder."""
+    for name, text in example_files().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    shutil.copytree(ROOT / "schemas", folder / "schemas")
+    (folder / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def example_book(tmp_path: Path) -> Path:
+    """A fresh copy of the example book; a test may change it."""
+    return lay_out(tmp_path / "book")
