@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -111,8 +114,8 @@ REFUSED: dict[str, tuple[object, list[tuple[object, ...]]]] = {
             ("yaml-repeated-key", 3, 11, 1, "the key e stands here a second time"),
         ],
     ),
-    "1: x\n'1': y\n": (
-        {"1": "y"},
+    "1: x\n'1': z\n": (
+        {"1": "z"},
         [
             ("yaml-key", 1, 1, 1, "the key 1 is a number to YAML, not text"),
             ("yaml-repeated-key", 2, 1, 3, "the key 1 stands here a second time"),
@@ -144,7 +147,7 @@ REFUSED: dict[str, tuple[object, list[tuple[object, ...]]]] = {
         ],
     ),
     'points: {"25": 14,125, "50": ~1,850 tok/s , "75": $1,087,072}\n': (
-        {"points": {"25": "14", "125": "", "50": "~1", "850 tok/s": "", "75": "$1", "087": "", "072": ""}},
+        {"points": {"25": "14,125", "50": "~1,850 tok/s", "75": "$1,087,072"}},
         [
             ("yaml-typed", 1, 16, 6, "the comma in 14,125 parts two entries here"),
             ("yaml-typed", 1, 30, 12, "the comma in ~1,850 tok/s parts two entries here"),
@@ -181,7 +184,7 @@ REFUSED: dict[str, tuple[object, list[tuple[object, ...]]]] = {
     ),
     "": (None, [("yaml-empty", 1, 1, 1, "the file holds nothing")]),
     "\n# only\n\n# comments\n": (None, [("yaml-empty", 1, 1, 1, "the file holds nothing")]),
-    "---\n": (None, [("yaml-empty", 1, 1, 3, "the file holds nothing")]),
+    "---\n": (None, [("yaml-empty", 1, 1, 1, "the file holds nothing")]),
     "null\n": ("null", [("yaml-typed", 1, 1, 4, "null is nothing (null) to YAML, not text")]),
     "a: " + "[" * 12 + "]" * 12: (None, [("yaml-depth", 1, 15, 1, "lists and mappings are nested more than 12 deep")]),
     "a: " + "9" * 50 + "\n": (
@@ -201,7 +204,12 @@ def test_what_is_refused_is_named_at_its_place_and_read_as_text(text: str, parse
 def test_a_repeated_key_points_at_the_first() -> None:
     _, problems = read("a:\n  b: c\n  d: e\n  b: f\n", "f.yaml")
     (related,) = problems[0].related
-    assert (related.at.file, related.at.line, related.at.column, related.message) == ("f.yaml", 2, 3, "it stands here first")
+    assert (related.at.file, related.at.line, related.at.column, related.message) == (
+        "f.yaml",
+        2,
+        3,
+        "it stands here first",
+    )
     assert problems[0].at.path == ("a", "b")
     assert problems[0].at.key
 
@@ -228,7 +236,9 @@ def test_a_fix_written_at_its_place_leaves_a_clean_text(text: str, mended: str) 
     assert read(mended, "f.yaml")[1] == []
 
 
-@pytest.mark.parametrize("text", ["a:\n", "a: ~\n", "a: null\n", "a: !!str 18\n", "a: {b: c, b: d}\n", "a: 2001-12-14\n  21:59:43\n"])
+@pytest.mark.parametrize(
+    "text", ["a:\n", "a: ~\n", "a: null\n", "a: !!str 18\n", "a: {b: c, b: d}\n", "a: 2001-12-14\n  21:59:43\n"]
+)
 def test_where_there_is_not_one_right_answer_no_fix_is_offered(text: str) -> None:
     _, problems = read(text, "f.yaml")
     assert [one.fix for one in problems] == [None]
@@ -254,7 +264,7 @@ SYNTAX: dict[str, tuple[int, int, int, str, str, int | None]] = {
     "a: b\n  c: d\n": (2, 4, 1, "this key does not line up with the others", "line up the keys, or quote the value above", None),
     "a: b\nfoo\nc: d\n": (2, 1, 3, "this line has no key", "write `key: value`", None),
     "a: b\nc:d\n": (2, 1, 3, "this line has no key", "write `key: value`", None),
-    "x: y\na:\n    b: c\n  d: e\n": (
+    "x: z\na:\n    b: c\n  d: e\n": (
         4, 3, 1, "this does not line up with the mapping of line 1", "begin its keys in one column", 1,
     ),
     "a:\n  - b\n  c: d\n": (3, 3, 1, "this does not line up with the list of line 2", "begin items in one column", 2),
@@ -327,7 +337,7 @@ BOMB = "a0: &a0 [b]\n" + "".join(f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]
     ("text", "rule"),
     [
         ("[" * 1000 + "]" * 1000, "yaml-depth"),
-        ("{a: " * 300_000, "yaml-depth"),
+        ("{a: " * 250_000, "yaml-depth"),
         ("\n".join(" " * i + "a:" for i in range(1400)), "yaml-depth"),
         (BOMB, "yaml-alias"),
         ("a: 1" + "1" * 500_000 + "\n", "yaml-typed"),
@@ -372,10 +382,29 @@ def test_without_libyaml_nothing_raises_either(text: str) -> None:
         yamlevents.EventParser = kept
 
 
+def test_an_installation_without_libyaml_reads_the_same() -> None:
+    code = (
+        "import sys; sys.modules['yaml._yaml'] = None\n"
+        "from decodebook import yamlevents, yamltext\n"
+        "assert yamlevents.EventParser is yamlevents.PureParser\n"
+        "print(yamltext.read('a: {b: [c]}', 'f.yaml'))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert done.stdout == "({'a': {'b': ['c']}}, [])\n"
+
+
 TEXTS = st.text(max_size=12)
 TREES = st.dictionaries(
     TEXTS,
-    st.recursive(TEXTS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4), max_leaves=12),
+    st.recursive(
+        TEXTS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4), max_leaves=12
+    ),
     min_size=1,
     max_size=5,
 )

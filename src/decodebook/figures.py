@@ -78,8 +78,8 @@ def figures_in(
 ) -> list[Figure]:
     """Every figure that a fragment of prose holds, read in `unit`, in the order of the fragment.
 
-    A figure is whole: 850 does not stand in 1,850, nor 800 in H800; the degree in TP8 does. One to twelve count as
-    figures in words. What cannot be meant in `unit` is passed over: `10%` of tokens, `80 GiB` in GB.
+    A figure is whole: 850 does not stand in 1,850, nor 800 in H800; the degree in TP8 does. One to twelve, and single, count
+    as figures in words. What cannot be meant in `unit` is passed over: `10%` of tokens, `80 GiB` in GB.
 
     Words are read as the marks that they stand for: "about" as ~, "at least" as ≥. Where they may mean something else
     ("over 144 devices"), or stand further off ("at least needs to be 156"), the bare figure is offered too. "Between
@@ -138,24 +138,24 @@ def _is_unit(text: str, unit: str) -> bool:
 _READ_TAIL = re.compile(rf"(?: [kKMBT](?!\w) | {_SCALE} | {_SIGN}(?!\w) )? \+?", re.VERBOSE)
 _THREES = "thousands are parted in threes, as in 1,850, and decimals by a point"
 _DIGITS = "only the digits 0 to 9 are read"
-_BEHIND = (  # what the rest begins with, and what is wrong then
-    (re.compile(rf"[,{GAPS}]?[0-9]"), _THREES),
-    (re.compile(r"_"), "digits are not parted by _"),
-    (re.compile(r"\."), "a number has one point, with digits on both sides of it"),
-    (re.compile(r":"), "a ratio has two parts, each a number"),
-    (re.compile(r"[ ]?[–—−-][ ]?(?:[0-9]|$)|[ ]to[ ]"), "a range is two figures with a dash between, as in 20–22"),
-    (re.compile(r",?\d"), _DIGITS),
+_BEHIND = (  # what the rest begins with, and what is wrong then; compiled only where something is wrong
+    (rf"[,{GAPS}]?[0-9]", _THREES),
+    (r"_", "digits are not parted by _"),
+    (r"\.", "a number has one point, with digits on both sides of it"),
+    (r":", "a ratio has two parts, each a number"),
+    (r"[ ]?[–—−-][ ]?(?:[0-9]|$)|[ ]to[ ]", "a range is two figures with a dash between, as in 20–22"),
+    (r",?\d", _DIGITS),
 )
 _BEFORE = (
-    (re.compile(r"$"), "no figure follows"),
-    (re.compile(r"(?i)up to\b"), "write the figure alone; up to is `statistic: best-case`"),
-    (re.compile(r"(?i)(?:n/?a|none|unknown|tbd|[–—?]+)$"), "no figure; see not-applicable and undisclosed"),
-    (re.compile(r"(?i)\.?(?:nan|inf|infinity)$"), "it is not finite"),
-    (re.compile(r"[~≈<>≥≤=]"), "one mark of ~ ≈ > ≥ < ≤ stands before a figure"),
-    (re.compile(r"\.[0-9]"), "a digit stands before the point, as in 0.5"),
-    (re.compile(r"\s"), "it begins with a blank"),
-    (re.compile(r"[€£¥]"), "$ is the only currency"),
-    (re.compile(r"\d"), _DIGITS),
+    (r"$", "no figure follows"),
+    (r"(?i)up to\b", "write the figure alone; up to is `statistic: best-case`"),
+    (r"(?i)(?:n/?a|none|unknown|tbd|[–—?]+)$", "no figure; see not-applicable and undisclosed"),
+    (r"(?i)\.?(?:nan|inf|infinity)$", "it is not finite"),
+    (r"[~≈<>≥≤=]", "one mark of ~ ≈ > ≥ < ≤ stands before a figure"),
+    (r"\.[0-9]", "a digit stands before the point, as in 0.5"),
+    (r"\s", "it begins with a blank"),
+    (r"[€£¥]", "$ is the only currency"),
+    (r"\d", _DIGITS),
 )
 _LEADING = re.compile(r"(?: (?:~|≈|[<>]=?|[≥≤])[ ]? )? [-−+]? \$?", re.VERBOSE)
 
@@ -173,7 +173,7 @@ def _left_over(text: str, match: re.Match[str], start: int, unit: str) -> tuple[
     if rest.isspace():
         return f"it ends in a blank (U+{ord(rest[0]):04X})", start
     for trap, why in _BEHIND:
-        if trap.match(rest):
+        if re.match(trap, rest):
             return why, start
     return f'"{_short(rest)}" is left over' + ("" if unit else "; put the unit in unit"), start
 
@@ -185,7 +185,7 @@ def _no_number(text: str) -> tuple[str, int]:
     leading = _LEADING.match(text)
     start = leading.end() if leading else 0
     for trap, why in _BEFORE:
-        if trap.match(text, start):
+        if re.match(trap, text[start:]):
             return why, start
     return f'no figure at "{_short(text[start:])}"', start
 
@@ -197,7 +197,7 @@ def _short(text: str) -> str:
 # --- figures in prose ------------------------------------------------------------------------
 
 _WORDS = {
-    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+    "one": "1", "single": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
     "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12",
 }
 _COUNT = rf"( {_WHOLE} | (?i:{'|'.join(_WORDS)})\b ) {_REST} (?![.,]?\d) (?!(?:st|nd|rd|th)\b)"
@@ -211,7 +211,7 @@ _PROSE = re.compile(
     )
     (?: (~|≈|(?<![-–=])(?:>=|<=|[<>])|[≥≤])[ ]? )? ([-−+])? (\$)? {_COUNT}
     (?: ([kKMBT]|[ ]?%|[x×])? ([ ]?[–—][ ]?|[ ]~[ ]|[-−~:]|[ ](?:to|and)[ ]) ([-−+])? (\$)? {_COUNT} )?
-    ( (?: [kKMBT](?![A-Za-z0-9]) | {_SCALE} | [{BLANKS}]?% | [ ]?per[ ]?cent\b | x(?![a-z]) | [ ]?× )? (?:\+(?!\w))? )
+    ( (?: [kKMBT](?![A-Za-z0-9]) | {_SCALE} | [{BLANKS}]?% | [ ]?per[ ]?cent\b | x | [ ]?× )? (?:\+(?!\w))? )
     """,
     re.VERBOSE,
 )

@@ -18,7 +18,8 @@ from decodebook.problems import At, BookError, Problem
 
 _SPECIAL = {stat.S_IFLNK: "a symbolic link", stat.S_IFIFO: "a named pipe", stat.S_IFSOCK: "a socket"}
 
-_NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+# Never through a link, and never waiting for the other end of a pipe; Windows has no such flags.
+_READ = os.O_RDONLY | sum(getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY"))
 _MARKER = ".decodebook-site"
 
 
@@ -70,7 +71,7 @@ def book_files(root: Path) -> tuple[list[BookFile], list[Problem]]:
 def read_bytes(absolute: Path) -> bytes:
     """The bytes of a regular file, at most one more than `size_limit` allows. Raises `BookError`."""
     with _clear_errors(absolute):
-        handle = os.open(absolute, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _NO_FOLLOW)
+        handle = os.open(absolute, _READ)
         try:
             status = os.fstat(handle)
             if not stat.S_ISREG(status.st_mode):
@@ -94,11 +95,10 @@ def write_text(path: Path, text: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}~")
         try:
-            handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_FOLLOW, 0o666)
-            with os.fdopen(handle, "wb") as stream:
+            with open(temporary, "xb") as stream:
                 stream.write(data)
                 stream.flush()
-                os.fsync(handle)
+                os.fsync(stream.fileno())
             if mode is not None:
                 os.chmod(temporary, stat.S_IMODE(mode))
             os.replace(temporary, path)
@@ -131,12 +131,12 @@ def write_tree(folder: Path, files: Mapping[str, bytes | str]) -> None:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 with open(target, "xb") as stream:
                     stream.write(content.encode("utf-8") if isinstance(content, str) else content)
-            if replaced:
-                os.rename(folder, old)
             try:
+                if replaced:
+                    os.rename(folder, old)
                 os.rename(new, folder)
             except BaseException:
-                if replaced:
+                if os.path.lexists(old):
                     os.rename(old, folder)
                 raise
         finally:

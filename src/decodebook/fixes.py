@@ -21,7 +21,7 @@ def write_fixes(root: Path, problems: Iterable[Problem]) -> int:
     written = 0
     for file, found in by_file.items():
         path = root / file
-        lines = files.read_bytes(path).decode("utf-8").split("\n")
+        lines = files.read_bytes(path).decode("utf-8-sig").split("\n")
         last = (len(lines) + 1, 0)
         for problem in sorted(found, key=lambda one: (one.at.line, one.at.column), reverse=True):
             line, start = problem.at.line - 1, problem.at.column - 1

@@ -24,7 +24,7 @@ the joint (a dash or colon), sign, $, whole, fraction and power of the second nu
 
 BOUNDS: dict[str, Bound] = {">": ">", "≥": ">=", ">=": ">=", "<": "<", "≤": "<=", "<=": "<="}
 MINUS = ("-", "−")
-MOST_DIGITS, MOST_POWER = 40, 400
+MOST_DIGITS, MOST_POWER_DIGITS = 40, 4  # beyond them no number is left to hold, and nothing is computed
 BEYOND = "it is larger or smaller than a number can be"
 TOO_FINE = "it has more digits than a number can hold"
 
@@ -153,9 +153,9 @@ def _number(
         digits = kept
     if len(digits) > MOST_DIGITS:
         raise Unread(TOO_FINE)
+    if len(power) > MOST_POWER_DIGITS:
+        raise Unread(BEYOND)
     if power:
-        if len(power) > len(str(MOST_POWER)) + 1:
-            raise Unread(BEYOND)
         exponent += int(power)
     return (-int(digits) if sign in MINUS else int(digits)), exponent
 
@@ -181,8 +181,6 @@ def _edge(number: int, exponent: int, half_units: int, binary: bool = False) -> 
 
 def _float(number: int, exponent: int, divisor: int = 1) -> float:
     """`number` times a power of ten over `divisor`, rounded once."""
-    if not -MOST_POWER < exponent < MOST_POWER:
-        raise Unread(BEYOND)
     scale: int = 10 ** abs(exponent)
     try:
         return number * scale / divisor if exponent >= 0 else number / (divisor * scale)

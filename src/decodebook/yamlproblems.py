@@ -36,7 +36,7 @@ class CarefulReader:
         self.problems: list[Problem] = []
         self.made: dict[Path, Any] = {}  # the lists and mappings, and whatever stands at the top
         self.keys: dict[Path, At] = {}  # where each key stands first
-        self.told = -1  # the offset up to which one problem has said all there is
+        self.told = -1  # the offset up to which one problem has said, and one value holds, all there is
 
     def data(self) -> object | None:
         """The data, with the problems noted on the way; None where there is nothing to go on with."""
@@ -82,8 +82,9 @@ class CarefulReader:
                 return False
             if not node.path and isinstance(event, ScalarEvent) and not event.value and not event.style:
                 break
-            if node.start > self.told:
-                self._check(node)
+            if node.start <= self.told:
+                continue
+            self._check(node)
             if not node.is_key:
                 self._put(node)
         if () not in self.made:
@@ -114,7 +115,7 @@ class CarefulReader:
             self._escapes(node, event.value)
         elif not event.style and not tagged:
             self._plain(node, event.value)
-        if node.is_key and node.start > self.told:
+        if node.is_key:
             self._repeated(node)
 
     def _properties(self, node: Node) -> tuple[int, bool]:
@@ -180,8 +181,10 @@ class CarefulReader:
         if isinstance(event, CollectionStartEvent):
             value = {} if isinstance(event, MappingStartEvent) else []
             self.made[path] = value
+        elif isinstance(event, ScalarEvent) and node.start > self.told:
+            value = event.value
         else:
-            value = event.value if isinstance(event, ScalarEvent) else self.text[node.start : node.end]
+            value = self.text[node.start : max(node.end, self.told)].rstrip()
         if not path:
             self.made[path] = value
         elif isinstance(around := self.made[path[:-1]], list):

@@ -71,7 +71,7 @@ def _quick(text: str) -> object | None:
                     return None
             elif kind is MappingEndEvent:
                 pairs = iter(items)
-                mapping = dict(zip(pairs, pairs, strict=True))
+                mapping = dict(zip(pairs, pairs))  # noqa: B905  pairs by the parser's word, and `strict` is slow
                 if 2 * len(mapping) != len(items):
                     return None
                 nodes += len(items)

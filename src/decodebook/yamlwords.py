@@ -11,6 +11,7 @@ from yaml.error import MarkedYAMLError
 # with commas, which some readers type on their own.
 _TYPED = re.compile(
     r"""
+    (?=[-+.~=<0-9yYnNtTfFoO]|\Z)(?:  # most text can be told by how it begins
     (?P<nothing> ~|null|Null|NULL| )
   | (?P<true> y|Y|yes|Yes|YES|true|True|TRUE|on|On|ON )
   | (?P<false> n|N|no|No|NO|false|False|FALSE|off|Off|OFF )
@@ -26,6 +27,7 @@ _TYPED = re.compile(
       (?:(?:[Tt]|[ ]+)[0-9]{1,2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]*)?(?:[ ]*(?:Z|[-+][0-9]{1,2}(?::?[0-9]{2})?))?)? )
   | (?P<month> [0-9]{4}-[0-9]{1,2} )
   | (?P<mark> =|<< )
+    )
     """,
     re.VERBOSE,
 )

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from decodebook.book import Book
 from decodebook.figures import figures_in, same_figure
-from decodebook.model import Claim, Evidence
+from decodebook.model import Claim, Evidence, Figure
 from decodebook.problems import At, Problem
 from decodebook.reading import Reading
 from decodebook.rules.rule import Example, Rule, at
 
 MOST_WORDS = 10
+NO_DEGREE = re.compile(r"\bno (?:\w+ )?(?:TP|DP|EP|CP|PP)\b", re.IGNORECASE)
+"""A split that is not made is a degree of one."""
 
 
 def check(book: Book, reading: Reading) -> Iterator[Problem]:
@@ -43,8 +46,19 @@ def _holds(book: Book, claim: Claim, one: Evidence) -> bool:
     quantity = book.vocabulary.quantities.get(claim.quantity)
     if claim.value == one.printed or quantity is None or claim.figure is None:
         return True
+    if claim.unit == "rank" and claim.nominal == 1 and NO_DEGREE.search(one.printed):
+        return True
     found = figures_in(one.printed, claim.unit, exact=quantity.exact, binary_k=quantity.binary_k)
-    return any(same_figure(claim.figure, figure) for figure in found)
+    agrees = same_figure if one is claim.evidence[0] else _equal_within_rounding
+    return any(agrees(claim.figure, figure) for figure in found)
+
+
+def _equal_within_rounding(a: Figure, b: Figure) -> bool:
+    """Whether each print may stand for the other: `14,800` and `~14.8k`. Further evidence need not print alike."""
+    ends = ((a.low, b), (a.high, b), (b.low, a), (b.high, a))
+    return a.bound == b.bound and all(
+        end is None or other.interval[0] <= end <= other.interval[1] for end, other in ends
+    )
 
 
 def _place(claim: Claim, index: int) -> At:
