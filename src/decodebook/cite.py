@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from decodebook.dates import read_date
+from decodebook.ledger import is_read
 from decodebook.model import Claim, Record, Source
 
 if TYPE_CHECKING:
@@ -43,10 +44,10 @@ def _text(book: Book, claim: Claim, source: Source | None) -> str:
 
 def _edition(book: Book, claim: Claim) -> str:
     via = sorted({survey for one in claim.evidence for survey in one.via})
-    read = any(check.verdict == "stands" for check in book.checks(claim.id))
-    reading = (
-        "read in the source" if read else f"as quoted by {', '.join(via)}" if via else "not yet read against the source"
-    )
+    if is_read(book, claim):
+        reading = "read in the source"
+    else:
+        reading = f"as quoted by {', '.join(via)}" if via else "not yet read against the source"
     return f"decodebook {book.edition}, {claim.id}, {reading}"
 
 

@@ -53,10 +53,6 @@ def _comparison(book: Book, claim: Claim) -> str:
 def _per(claim: Claim, choices: int) -> str:
     """What the number is per, where its quantity could be per something else."""
     per = claim.basis.get("per", "")
-    return (
-        f" per {per}"
-        if choices > 1 and per not in ("", "instance", "unstated")
-        else " (per what is unstated)"
-        if per == "unstated"
-        else ""
-    )
+    if per == "unstated":
+        return " (per what is unstated)"
+    return f" per {per.replace('-', ' ')}" if choices > 1 and per not in ("", "instance") else ""

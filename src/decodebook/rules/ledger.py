@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterator
 from typing import Any
 
 from decodebook.book import Book
+from decodebook.ledger import printed_hash
 from decodebook.problems import At, Problem
 from decodebook.reading import Reading
 from decodebook.rules.rule import Example, Rule, unknown
 
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-
-
-def printed_hash(printed: str) -> str:
-    """The first twelve hex digits of a fragment's SHA-256; nothing for no fragment."""
-    return hashlib.sha256(printed.encode()).hexdigest()[:12] if printed else ""
 
 
 def check(book: Book, reading: Reading) -> Iterator[Problem]:
@@ -47,6 +42,15 @@ def _line(book: Book, row: dict[str, Any], place: At) -> Iterator[Problem]:
         sources = [one.source for one in book.claims[row["claim"]].evidence]
         if row["verdict"] != "absent" and row["source"] not in book.sources:
             yield unknown("ledger", place, "source", row["source"], sources)
+    elif row["claim"] in book and row["printed_hash"] not in _hashes(book, row):
+        yield Problem(
+            "ledger",
+            place,
+            f"{row['claim']} has no fragment of {row['source']} with the hash {row['printed_hash']}",
+            expected="the fragment that was read" if row["printed_hash"] else "the hash of the fragment that was read",
+            hint="where the fragment was changed since, read the source again and add a line",
+            severity="warning",
+        )
     for name in ("method", "verdict"):
         if row[name] not in lists.get(f"ledger-{name}", ()):
             yield unknown("ledger", place, name, row[name], lists.get(f"ledger-{name}", ()))
@@ -61,6 +65,13 @@ def _line(book: Book, row: dict[str, Any], place: At) -> Iterator[Problem]:
         yield Problem(
             "ledger", place, "`printed_there` holds more than ten words", expected="the few words around the figure"
         )
+
+
+def _hashes(book: Book, row: dict[str, Any]) -> set[str]:
+    """The hashes of the claim's fragments of the source that was read, or of any where it is none of its sources."""
+    evidence = book.claims[row["claim"]].evidence
+    own = [one for one in evidence if one.source == row["source"]]
+    return {printed_hash(one.printed) for one in own} if own else {row["printed_hash"]}
 
 
 RULE = Rule(
