@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from conftest import ROOT, example_files
 from decodebook.check import check_book
+from decodebook.formatting import canonical
+from decodebook.layout import kind_of
 from decodebook.loading import load_folder
 from decodebook.report import as_text
 
@@ -106,3 +109,11 @@ def test_a_point_prints_its_own_value(example_book: Path) -> None:
     point = book["acme-one-x100-bench/frontier.25"]
     assert (point.evidence[0].printed, point.conditions["interactivity"], point.nominal) == ("14,125", "25", 14125)
     assert book["acme-one-x100-bench/frontier.300"].state == "unreachable"
+
+
+@pytest.mark.parametrize("file", [name for name in example_files() if name.endswith(".yaml")])
+def test_each_worked_example_stands_in_the_canonical_form(file: str) -> None:
+    kind = kind_of(file)
+    assert kind is not None
+    schema = json.loads((ROOT / f"schemas/{kind}.schema.json").read_text(encoding="utf-8"))
+    assert canonical(example_files()[file], kind, schema, file) == example_files()[file]

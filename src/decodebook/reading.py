@@ -60,8 +60,11 @@ class Reading:
         return next((one.text for group in self.files.values() for one in group if one.path == path), None)
 
 
-def read_book(root: Path) -> Reading:
-    """Read every file below `root`. Raises `BookError` only where there is no book to speak of."""
+def read_book(root: Path, *, may_be_empty: bool = False) -> Reading:
+    """Read every file below `root`. Raises `BookError` only where there is no book to speak of.
+
+    A book without a subject is refused, unless it `may_be_empty`: green must mean that something was looked at.
+    """
     listed, problems = files.book_files(root)
     reading = Reading(root, problems=list(problems))
     by_kind: dict[str, list[files.BookFile]] = {}
@@ -76,7 +79,7 @@ def read_book(root: Path) -> Reading:
     reading.files["coverage"] = [
         read for one in by_kind.get("coverage", []) if (read := _csv(one, COVERAGE_FIELDS, reading.problems))
     ]
-    if not reading.of("subject"):
+    if not reading.of("subject") and not may_be_empty:
         raise BookError(f"{root}: the book holds no subject; claims/labs/, claims/models/ and the others are empty")
     return reading
 

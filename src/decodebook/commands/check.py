@@ -67,7 +67,7 @@ def _where(paths: list[Path]) -> tuple[Path, list[str]]:
     for path in paths:
         if not path.exists():
             raise BookError(f"{path}: no such file or folder")
-    roots = {find_root(path) for path in paths} or {find_root(None)}
+    roots = {find_root(path if path.is_dir() else path.parent) for path in paths} or {find_root(None)}
     if len(roots) > 1:
         raise BookError("the paths belong to several books: " + ", ".join(sorted(map(str, roots))))
     root = roots.pop()
