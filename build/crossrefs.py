@@ -9,7 +9,8 @@ from typing import TypeVar
 
 from decodebook.book import Book
 from decodebook.ledger import current, is_read
-from decodebook.model import Check, Claim, Evidence, Ruling, Subject
+from decodebook.model import Claim, Evidence
+from decodebook.records import Check, Ruling, Subject
 from decodebook.views import Table
 
 Key = TypeVar("Key")

@@ -11,7 +11,8 @@ from typing import Any
 
 from decodebook.book import Book
 from decodebook.compiled import plain
-from decodebook.model import Claim, Record
+from decodebook.model import Claim
+from decodebook.records import Record
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a spreadsheet may take for the start of a formula."""

@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from crossrefs import CrossRefs
 from decodebook.book import Book
-from decodebook.model import Claim, Source, Subject
+from decodebook.model import Claim
+from decodebook.records import Source, Subject
 from decodebook.tables import to_html
 from decodebook.views import Table
 from rendering import Links

@@ -1,4 +1,4 @@
-"""The example book: the worked examples of schemas/README.md, laid out on disk beside the real schemas."""
+"""The example book: the worked examples of schemas/README.md, laid out on disk beside the real schemas and laws."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def lay_out(folder: Path) -> Path:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    shutil.copytree(ROOT / "schemas", folder / "schemas")
+    for name in ("schemas", "derivations"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
     return folder
 

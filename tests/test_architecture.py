@@ -36,7 +36,7 @@ def imports(path: Path, *, top_only: bool = False) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name", ["model", "problems", "layout", "files"])
+@pytest.mark.parametrize("name", ["model", "records", "problems", "layout", "files"])
 def test_the_lowest_modules_use_the_standard_library_and_the_problems_only(name: str) -> None:
     outside = {
         module for module in imports(ENGINE / f"{name}.py") if module.split(".")[0] not in sys.stdlib_module_names

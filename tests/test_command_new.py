@@ -85,12 +85,11 @@ def test_a_claim_that_no_survey_led_to_calls_for_a_line_of_the_ledger(capsys: py
 
 def test_an_estimate_names_its_law_and_inputs(capsys: pytest.CaptureFixture[str]) -> None:
     given = ["new", "claim", "acme-one-study", "devices.two", "--per", "instance", "--phase", "prefill"]
-    inputs = ["--input", "members=acme-one-production/nodes,acme-one-production/nodes.prefill", "--input", "per_member=devices-per-node"]  # fmt: skip
-    assert main([*given, "--law", "parallelism.whole_from_members", *inputs, "--dry-run"]) == 0
+    inputs = ["--input", "groups=acme-one-production/nodes.prefill", "--input", "per_group=devices-per-node"]
+    assert main([*given, "--law", "members.devices_of_nodes", *inputs, "--dry-run"]) == 0
     assert capsys.readouterr().out.endswith(
-        "    derivation:\n      law: parallelism.whole_from_members\n      inputs:\n"
-        "        members: [acme-one-production/nodes, acme-one-production/nodes.prefill]\n"
-        "        per_member: devices-per-node\n"
+        "    derivation:\n      law: members.devices_of_nodes\n"
+        "      inputs: {groups: acme-one-production/nodes.prefill, per_group: devices-per-node}\n"
     )
 
 
@@ -227,11 +226,11 @@ RULING = ("new", "ruling", "acme-nodes", "--about", "oddity", "--kind", "genuine
     ("adopt", "adopts"), [("none", "[]"), ("acme-one-production/cost", "[acme-one-production/cost]")]
 )
 def test_a_ruling_pins_the_values_of_today(adopt: str, adopts: str, book: Path) -> None:
-    claims = ["--claim", "acme-one-production/interactivity", "--claim", "acme-one-production/cost"]
+    claims = ["--claim", "acme-one-production/nodes", "--claim", "acme-one-production/cost"]
     assert main([*RULING, *claims, "--adopt", adopt]) == 0
     assert (book / "claims/rulings/acme-nodes.yaml").read_text(encoding="utf-8") == (
         "about: oddity\n"
-        'claims: {acme-one-production/interactivity: "20–22", acme-one-production/cost: "$87,072"}\n'
+        'claims: {acme-one-production/nodes: "18", acme-one-production/cost: "$87,072"}\n'
         f'kind: genuine\nadopts: {adopts}\nreason: It is so.\nruled: "2026-12-01"\n'
     )
     assert not [problem for problem in check_book(book).problems if problem.rule == "ruling"]

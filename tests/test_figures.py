@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decodebook.figures import FigureError, figures_in, read_figure, same_figure
+from decodebook.figures import FigureError, read_figure
 from decodebook.model import Figure
+from decodebook.prose import figures_in, same_figure
 
 inf = math.inf
 
@@ -593,7 +594,25 @@ def test_a_value_that_stands_alone_in_a_fragment_is_found_there(text: str, unit:
     assert any(same_figure(value, figure) for figure in figures_in(text, unit))
 
 
-WORDS = ["at least", "over", "one", "8", "1,850", "~5", "TP8", "4:1", "x", "and", "to", "between", "–", "-", "%", "B", "+"]
+WORDS = [
+    "at least",
+    "over",
+    "one",
+    "8",
+    "1,850",
+    "~5",
+    "TP8",
+    "4:1",
+    "x",
+    "and",
+    "to",
+    "between",
+    "–",
+    "-",
+    "%",
+    "B",
+    "+",
+]
 
 
 @given(st.lists(st.sampled_from(WORDS), max_size=12), UNITS)
@@ -605,7 +624,27 @@ def test_prose_of_any_words_is_read_without_an_error(words: list[str], unit: str
 @pytest.mark.parametrize(
     "piece",
     [
-        *("1", "1,", "1,111", "1\u00a0", "1.", "1e1", "1–", "1:", "1x", "1K", "1%", "$1", "-1", "0", "~", "K", "+", "a", " "),
+        *(
+            "1",
+            "1,",
+            "1,111",
+            "1\u00a0",
+            "1.",
+            "1e1",
+            "1–",
+            "1:",
+            "1x",
+            "1K",
+            "1%",
+            "$1",
+            "-1",
+            "0",
+            "~",
+            "K",
+            "+",
+            "a",
+            " ",
+        ),
         *("TP", "MTP-", "one ", "at least ", "1 to ", "between 1 and ", "1 million"),
     ],
 )

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 import yaml
-from conftest import example_files
 
+from conftest import example_files
 from decodebook.check import check_book
 
 SHAPES: tuple[Any, ...] = ("x", [], {}, ["x"], {"a": "b"}, [{"a": ["b"]}], "")

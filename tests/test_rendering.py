@@ -77,8 +77,10 @@ def planted(value: Any, field: str = "") -> Any:
 def hostile_book(folder: Path) -> Book:
     """The example book with the hostile text in each free field: of claims, subjects, sources, parties, rulings, checks, tables, vocabularies."""
     reading = read_book(lay_out(folder / "book"))
-    document = to_document(load_folder(folder / "book"), views={one.stem: one.data for one in reading.of("view")})
-    return from_document(planted(document))
+    document = to_document(
+        load_folder(folder / "book"), views={one.stem: one.data for one in reading.of("view")}, laws=[]
+    )
+    return from_document(planted(document), str)
 
 
 def test_a_hostile_text_runs_nothing_and_stands_as_text(tmp_path: Path) -> None:

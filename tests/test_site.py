@@ -148,7 +148,7 @@ def test_a_claim_page_says_what_a_reader_must_know(example: Book) -> None:
         "E estimate · reads as about 1,850; between 1,840 and 1,860 by its print",
         "per decode device One accelerator of the decode pool.",
         "model Acme One The model that is served. From the deployment as a whole.",
-        "It is arithmetic that no law of this book recomputes yet.",
+        "It is a printed figure under test: a law computes it anew from the claims below.",
         "A survey of serving, The Surveyors, 2025-06-01 ~1,850 output tok/s At: section 2.",
         "Not yet read against the source.",
         "The note prints the rate per node only; the division by eight is the survey's.",
@@ -181,8 +181,8 @@ def test_a_check_of_another_fragment_no_longer_counts(example_book: Path) -> Non
 
 def test_a_computed_claim_shows_what_it_is_computed_from(example: Book) -> None:
     text = said(make_site.site(example), "claims/acme-one-study/devices.html")
-    assert "Law parallelism.whole_from_members" in text
-    assert "members 18 nodes O acme-one-production/nodes" in text
+    assert "Law members.devices_of_nodes" in text
+    assert "groups 18 nodes O acme-one-production/nodes" in text
     assert "Computed from it" in said(make_site.site(example), "claims/acme-one-production/nodes.html")
 
 

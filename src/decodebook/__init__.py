@@ -10,8 +10,9 @@ TYPE_CHECKING = False  # importing `typing` would cost more than all the rest
 if TYPE_CHECKING:
     from decodebook.book import Book, NotOne, QueryError, UnknownId
     from decodebook.loading import load
-    from decodebook.model import Claim, Evidence, Figure, Source, Subject
+    from decodebook.model import Claim, Evidence, Figure
     from decodebook.problems import BookError
+    from decodebook.records import Source, Subject
 
 _HOMES = {
     "load": "loading",
@@ -23,8 +24,8 @@ _HOMES = {
     "Claim": "model",
     "Evidence": "model",
     "Figure": "model",
-    "Source": "model",
-    "Subject": "model",
+    "Source": "records",
+    "Subject": "records",
 }
 
 __all__ = [

@@ -7,13 +7,15 @@ not read is None), and the rules say what is wrong with it. Pieces that the sche
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from decodebook.book import Book
 from decodebook.edition import NO_EDITION, Edition
 from decodebook.entries import Entries
-from decodebook.model import Check, Claim, Coverage, Party, Ruling, Source, Subject
+from decodebook.model import Claim
 from decodebook.reading import ReadFile, Reading
+from decodebook.records import Check, Coverage, Party, Ruling, Source, Subject
 from decodebook.shapes import mapping, text, texts, words
 from decodebook.standing import with_standings
 from decodebook.views import View
@@ -50,6 +52,7 @@ def assemble(reading: Reading, edition: Edition = NO_EDITION) -> Book:
         coverage=lambda: tuple(_covered(one.stem, row) for one in reading.of("coverage") for row in one.data),
         moved={old: words(entry) for old, entry in moved.items()},
         vocabulary=vocabulary.raw,
+        laws={one.stem: partial(str, one.text) for one in reading.of("law")},
         edition=edition.name,
         date=edition.date,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from decodebook.near import did_you_mean
@@ -13,9 +13,15 @@ if TYPE_CHECKING:
 
     import pandas
 
-    from decodebook.model import Check, Claim, Coverage, Party, Ruling, Source, Subject
+    from decodebook.derive import Computed
+    from decodebook.law import Law
+    from decodebook.laws import LawFiles
+    from decodebook.model import Claim
+    from decodebook.records import Check, Coverage, Party, Ruling, Source, Subject
+    from decodebook.values import Value
     from decodebook.views import Table, View
     from decodebook.vocabulary import Vocabulary
+    from decodebook.whatif import Move
 
 
 class QueryError(ValueError):
@@ -59,13 +65,14 @@ class Book:
         coverage: Callable[[], tuple[Coverage, ...]],
         moved: Mapping[str, Mapping[str, str]],
         vocabulary: Mapping[str, Any],
+        laws: LawFiles,
         edition: str = "",
         date: str = "",
     ) -> None:
         self.claims, self.subjects, self.sources, self.parties = claims, subjects, sources, parties
         self.rulings, self.views, self.moved = rulings, views, moved
         self.edition, self.date = edition, date
-        self._ledger, self._coverage, self._words = ledger, coverage, vocabulary
+        self._ledger, self._coverage, self._words, self._laws = ledger, coverage, vocabulary, laws
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
@@ -73,6 +80,27 @@ class Book:
         from decodebook.vocabulary import Vocabulary
 
         return Vocabulary.build(self._words)
+
+    @cached_property
+    def laws(self) -> Mapping[str, Law]:
+        """The laws of `derivations/` by id."""
+        from decodebook.laws import load_laws
+
+        return load_laws(self._laws)
+
+    @cached_property
+    def implied(self) -> Mapping[str, Claim]:
+        """What general laws give on deployments and nobody printed, by id; not among the claims."""
+        from decodebook.implied import implied
+
+        return implied(self)
+
+    @cached_property
+    def computed(self) -> Mapping[str, Computed]:
+        """What each derived claim comes to, implied ones included, for all that can be computed."""
+        from decodebook.derive import Deriver
+
+        return {one.claim: one for one in Deriver(self).all()}
 
     @cached_property
     def ledger(self) -> tuple[Check, ...]:
@@ -97,9 +125,11 @@ class Book:
         return f"<decodebook {self.edition}: {len(self.claims)} claims on {len(self.subjects)} subjects from {len(self.sources)} sources>"
 
     def __getitem__(self, ref: str) -> Claim:
-        """The claim with this id. Raises `UnknownId`, which names the near ones or where the claim has moved."""
+        """The claim with this id, implied ones included. Raises `UnknownId`, which names the near ones or where the claim has moved."""
         if ref in self.claims:
             return self.claims[ref]
+        if ref in self.implied:
+            return self.implied[ref]
         moved = self.moved.get(ref)
         if moved and moved.get("to") in self.claims:
             return self.claims[moved["to"]]
@@ -161,6 +191,49 @@ class Book:
         for check in self.ledger:
             by_claim[check.claim] = (*by_claim.get(check.claim, ()), check)
         return by_claim
+
+    def derive(self, *, set: Mapping[str, str | float]) -> list[Move]:
+        """What moves when some claims have other figures: every derived claim that changes, before and after."""
+        from decodebook.whatif import derive
+
+        return derive(self, set)
+
+    def sweep(self, ref: str, values: Iterable[str | float]) -> pandas.DataFrame:
+        """What rests on a claim, computed at each of some values: a frame with one row a value and derived claim."""
+        from decodebook.whatif import sweep
+
+        return sweep(self, ref, values)
+
+    def dependents(self, ref: str) -> list[str]:
+        """The ids of the claims that are computed from a claim, at first or further hand."""
+        from decodebook.whatif import dependents
+
+        return dependents(self, ref)
+
+    def explain(self, ref: str) -> str:
+        """How a claim comes about, down to what is printed or assumed."""
+        from decodebook.explain import explain
+
+        return explain(self, ref)
+
+    def text(self, claim: Claim) -> str:
+        """A claim's figure as printed, or as computed to five digits where none is printed."""
+        from decodebook.spelling import span
+
+        return claim.value or (span(claim.computed.low, claim.computed.high) if claim.computed else "")
+
+    def amount(self, claim: Claim) -> Value:
+        """A claim's figure in base units. Raises `ValueError` for a claim without one."""
+        from decodebook.derive import Deriver
+        from decodebook.dimensions import value_of
+
+        return value_of(claim, self.vocabulary) if claim.figure else Deriver(self).value(claim.id)
+
+    def quantity_value(self, claim: Claim) -> Any:
+        """A claim's one figure as a pint quantity (extra `decodebook[units]`)."""
+        from decodebook.pinted import quantity_value
+
+        return quantity_value(claim)
 
     def cite(self, ref: str, style: str = "text") -> str:
         """How to cite a claim: `text`, `bibtex` or `csl`."""

@@ -14,6 +14,9 @@ from decodebook.problems import At, Path, Problem, Related
 from decodebook.reading import Reading, read_book
 from decodebook.rules import RULES, Rule
 
+VOCABULARIES = {"quantities", "units", "conditions", "terms", "labels", "parties"}
+"""Files without which nearly every word of the book is unknown."""
+
 
 @dataclass(frozen=True, slots=True)
 class Report:
@@ -38,6 +41,7 @@ def check_book(root: Folder, *, rules: Iterable[Rule] = RULES, today: str = "") 
     for rule in rules:
         problems += _ask(rule, book, reading)
     refused = {(problem.at.file, problem.at.path) for problem in reading.problems}
+    problems = [problem for problem in problems if not _follows(problem, reading)]
     kept = [problem for problem in problems if problem in reading.problems or not _is_echo(problem, refused)]
     # What a hundred claims inherit from one default is one problem, at the default.
     return Report(tuple(sorted(_located(kept, reading), key=_order)), reading, book)
@@ -56,6 +60,14 @@ def _ask(rule: Rule, book: Book, reading: Reading) -> list[Problem]:
             )
         )
     return found
+
+
+def _follows(problem: Problem, reading: Reading) -> bool:
+    """Whether a word is unknown only because the file that holds it did not read: that file's problem is enough."""
+    broken = reading.unread()
+    if problem.word and (broken & VOCABULARIES or problem.word.split("/")[0] in broken):
+        return True
+    return any(f"{stem}/" in problem.message and f"/{stem}." not in problem.at.file for stem in broken)
 
 
 def _is_echo(problem: Problem, refused: set[tuple[str, tuple[str | int, ...]]]) -> bool:
@@ -91,9 +103,11 @@ def _written(path: Path, data: Any) -> Path:
     if not path or path[0] not in ("claims", "series") or _holds(data, path):
         return path
     for start in range(2, len(path)):
-        for head in (path[:2], ("defaults",)):
-            if _holds(data, (*head, *path[start:])):
-                return (*head, *path[start:])
+        for head in (path[:start], path[:2], ("defaults",)):
+            rest = path[start:]
+            for tail in (rest, (*rest[:1], 0, *rest[1:])):  # evidence may be typed as a list of one
+                if _holds(data, (*head, *tail)):
+                    return (*head, *tail)
     return path
 
 

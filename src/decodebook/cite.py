@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from decodebook.dates import read_date
 from decodebook.ledger import is_read
-from decodebook.model import Claim, Record, Source
+from decodebook.model import Claim
+from decodebook.records import Record, Source
 
 if TYPE_CHECKING:
     from decodebook.book import Book
@@ -32,19 +33,20 @@ def cite(book: Book, claim: Claim, style: str = "text") -> str:
 
 
 def _text(book: Book, claim: Claim, source: Source | None) -> str:
-    where = (
-        f"{book.parties[source.publisher].name}, {source.title}"
-        + (f" ({source.published})" if source.published else "")
-        if source
-        else "decodebook"
-    )
-    link = f", {source.url}" if source and source.url else ""
-    return f"{claim}. {where}{link}. {_edition(book, claim)}."
+    if source is None:
+        return f"{claim}. {_edition(book, claim)}."
+    dated = f" ({source.published})" if source.published else ""
+    link = f", {source.url}" if source.url else ""
+    return f"{claim}. {book.parties[source.publisher].name}, {source.title}{dated}{link}. {_edition(book, claim)}."
 
 
 def _edition(book: Book, claim: Claim) -> str:
     via = sorted({survey for one in claim.evidence for survey in one.via})
-    if is_read(book, claim):
+    if claim.computed and not claim.evidence:
+        reading = f"computed by {claim.computed.law} from {', '.join(claim.computed.leaves)}"
+    elif claim.assumed:
+        reading = "assumed"
+    elif is_read(book, claim):
         reading = "read in the source"
     else:
         reading = f"as quoted by {', '.join(via)}" if via else "not yet read against the source"
@@ -62,7 +64,7 @@ def _bibtex(book: Book, claim: Claim, source: Source | None) -> str:
         fields |= {"year": day[:4]} | ({"month": day[5:7]} if len(source.published) > 4 else {})
     if source and source.url:
         fields["url"] = source.url
-    fields["note"] = _tex(f"{' '.join(part for part in (claim.value, claim.measure) if part)}; {_edition(book, claim)}")
+    fields["note"] = _tex(f"{' '.join(part for part in (claim.text, claim.measure) if part)}; {_edition(book, claim)}")
     body = ",\n".join(f"  {name} = {{{value}}}" for name, value in fields.items())
     return f"@misc{{{claim.id.replace('/', ':')},\n{body}\n}}"
 
@@ -86,5 +88,5 @@ def _csl(book: Book, claim: Claim, source: Source | None) -> Record:
             item["issued"] = {"date-parts": [[int(part) for part in parts]]}
         if source.url:
             item["URL"] = source.url
-    item["note"] = f"{' '.join(part for part in (claim.value, claim.measure) if part)}; {_edition(book, claim)}"
+    item["note"] = f"{' '.join(part for part in (claim.text, claim.measure) if part)}; {_edition(book, claim)}"
     return item

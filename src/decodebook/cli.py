@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 
 COMMANDS = {
     "check": "check the book: every problem, with its line and what would mend it",
@@ -15,6 +16,8 @@ COMMANDS = {
     "find": "list the claims that match words and fields",
     "show": "show one claim, subject or source in full",
     "cite": "cite one claim",
+    "explain": "show the arithmetic of a derived claim, down to its sources",
+    "derive": "compute derived claims, also with other figures in place of printed ones",
     "table": "print a published table",
     "coverage": "how much of each survey the book holds",
 }
@@ -23,6 +26,9 @@ COMMANDS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0, 1 (problems were found) or 2 (it could not run)."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal that knows no dash still gets the report
+            stream.reconfigure(errors="backslashreplace")
     parser = _parser(given)
     args = parser.parse_args(given)
     if not args.command:

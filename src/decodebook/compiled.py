@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
 from decodebook.book import Book
 from decodebook.document import FORMAT
-from decodebook.model import Record
 from decodebook.problems import BookError
+from decodebook.records import Record
 
 
 def compile_book(root: Path) -> Record:
@@ -21,10 +21,11 @@ def compile_book(root: Path) -> Record:
     report = check_book(root)
     if report.errors:
         raise BookError(f"the book has problems and is not compiled\n\n{as_text(report)}")
-    return to_document(report.book, views={one.stem: one.data for one in report.reading.of("view")})
+    views = {one.stem: one.data for one in report.reading.of("view")}
+    return to_document(report.book, views=views, laws=[one.stem for one in report.reading.of("law")])
 
 
-def to_document(book: Book, views: Mapping[str, Any]) -> Record:
+def to_document(book: Book, views: Mapping[str, Any], laws: Sequence[str]) -> Record:
     """A book as plain JSON values; fields that hold nothing are left out."""
     return {
         "format": FORMAT,
@@ -40,6 +41,7 @@ def to_document(book: Book, views: Mapping[str, Any]) -> Record:
         "views": {name: {"file": book.views[name].file, "data": data} for name, data in views.items()},
         "moved": {old: dict(entry) for old, entry in book.moved.items()},
         "vocabulary": dict(book.vocabulary.raw),
+        "laws": list(laws),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from decodebook.book import Book
-from decodebook.model import Coverage
+from decodebook.records import Coverage
 
 
 class Section(NamedTuple):

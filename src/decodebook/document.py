@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from decodebook.book import Book
 from decodebook.lazy import Records
 
 TYPE_CHECKING = False  # see decodebook.lazy
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
-    from decodebook.model import Check, Claim, Coverage, Party, Ruling, Source, Subject
+    from decodebook.model import Claim
+    from decodebook.records import Check, Coverage, Party, Ruling, Source, Subject
     from decodebook.views import View
 
 FORMAT = 1
 """Raised when an older engine can no longer read what this one writes."""
 
 
-def from_document(document: dict[str, Any]) -> Book:
-    """The book that a document holds. Raises `BookError` for a document of another format."""
+def from_document(document: dict[str, Any], read_law: Callable[[str], str]) -> Book:
+    """The book that a document holds; `read_law` gives the text of a law file by its topic.
+
+    Raises `BookError` for a document of another format.
+    """
     if document.get("format") != FORMAT:
         from decodebook.problems import BookError
 
@@ -35,6 +42,7 @@ def from_document(document: dict[str, Any]) -> Book:
         coverage=lambda: _coverage(document["coverage"]),
         moved=document["moved"],
         vocabulary=document["vocabulary"],
+        laws={topic: partial(read_law, topic) for topic in document["laws"]},
         edition=document["edition"],
         date=document["date"],
     )
@@ -58,25 +66,25 @@ def _claim(plain: dict[str, Any]) -> Claim:
 
 
 def _subject(ref: str, plain: dict[str, Any]) -> Subject:
-    from decodebook.model import Subject
+    from decodebook.records import Subject
 
     return Subject(**{**plain, "aliases": tuple(plain.get("aliases", ()))})
 
 
 def _source(ref: str, plain: dict[str, Any]) -> Source:
-    from decodebook.model import Source
+    from decodebook.records import Source
 
     return Source(**plain)
 
 
 def _party(ref: str, plain: dict[str, Any]) -> Party:
-    from decodebook.model import Party
+    from decodebook.records import Party
 
     return Party(**plain)
 
 
 def _ruling(ref: str, plain: dict[str, Any]) -> Ruling:
-    from decodebook.model import Ruling
+    from decodebook.records import Ruling
 
     return Ruling(**{**plain, "adopts": tuple(plain.get("adopts", ()))})
 
@@ -88,12 +96,12 @@ def _view(ref: str, plain: dict[str, Any]) -> View:
 
 
 def _ledger(lines: list[dict[str, Any]]) -> tuple[Check, ...]:
-    from decodebook.model import Check
+    from decodebook.records import Check
 
     return tuple(Check(**one) for one in lines)
 
 
 def _coverage(lines: list[dict[str, Any]]) -> tuple[Coverage, ...]:
-    from decodebook.model import Coverage
+    from decodebook.records import Coverage
 
     return tuple(Coverage(**{**one, "claims": tuple(one.get("claims", ()))}) for one in lines)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from decodebook.figures import FigureError, read_figure
-from decodebook.model import Claim, Derivation, Evidence, Figure, State, Subject
+from decodebook.model import Claim, Derivation, Evidence, Figure, State
 from decodebook.problems import Path
+from decodebook.records import Subject
 from decodebook.shapes import listing, mapping, text, texts, words
 from decodebook.vocabulary import Quantity, Vocabulary
 
@@ -100,7 +101,7 @@ class Entries:
         for point, value in mapping(series.get("points")).items():
             conditions = {**words(series.get("conditions")), text(series.get("along")): point}
             entry = {**series, "value": value, "conditions": conditions}
-            entry["evidence"] = self._printing(mapping(series.get("evidence")), text(value))
+            entry["evidence"] = self._printing(series.get("evidence"), text(value))
             path = ("series", name, "points", point)
             yield self._claim(f"{name}.{slug(point)}", text(series.get("quantity")), entry, path, name)
 
@@ -114,15 +115,16 @@ class Entries:
                 entry |= {field: row[field] for field in ("note",) if field in row}
                 entry["basis"] = {**words(series.get("basis")), **words(about.get("basis"))}
                 entry["conditions"] = {**words(series.get("conditions")), **words(row.get("conditions"))}
-                evidence = {**mapping(series.get("evidence")), **({"at": row["at"]} if "at" in row else {})}
-                entry["evidence"] = self._printing(evidence, text(value))
+                entry["evidence"] = self._printing(series.get("evidence"), text(value), text(row.get("at")))
                 key = f"{name}.{slug(text(row.get('key')))}.{column}"
                 path = ("series", name, "rows", index, "values", column)
                 yield self._claim(key, text(about.get("quantity")), entry, path, name)
 
-    def _printing(self, evidence: Mapping[str, Any], value: str) -> dict[str, Any]:
-        """The evidence of a point, which prints its own value."""
-        return {**self._merged(evidence), **({} if value in FINDINGS else {"printed": value})}
+    def _printing(self, evidence: Any, value: str, at: str = "") -> list[dict[str, Any]]:
+        """The evidence of a point, which prints its own value in each place."""
+        own = ({} if value in FINDINGS else {"printed": value}) | ({"at": at} if at else {})
+        typed = evidence if isinstance(evidence, list) else [mapping(evidence)]
+        return [{**self._merged(mapping(one)), **own} for one in typed]
 
     def _undisclosed(self, block: Mapping[str, Any]) -> Iterator[Claim]:
         for index, quantity in enumerate(listing(block.get("quantities"))):

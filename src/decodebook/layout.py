@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from decodebook.problems import At, Problem, Related
 
-FOLDERS = ("build/tables", "claims", "schemas", "sources")
+FOLDERS = ("build/tables", "claims", "derivations", "schemas", "sources")
 """The folders that hold the book's files."""
 EVERY_FILE_IS_READ = ("claims", "sources")
 """Those of them in which a file that nothing reads is a mistake."""
@@ -26,6 +26,7 @@ _IN_FOLDER = {
     ("sources", ".yaml"): "source",
     ("sources/surveys", ".csv"): "coverage",
     ("build/tables", ".yaml"): "view",
+    ("derivations", ".py"): "law",
     ("schemas", ".yaml"): "vocabulary",
     ("schemas", ".schema.json"): "schema",
 }

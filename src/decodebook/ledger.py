@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 
 from decodebook.book import Book
-from decodebook.model import Check, Claim
+from decodebook.model import Claim
+from decodebook.records import Check
 
 
 def printed_hash(printed: str) -> str:

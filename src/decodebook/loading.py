@@ -48,13 +48,18 @@ def _packed() -> Book | None:
     """The compiled book beside this module, which may be in a zip."""
     from decodebook.document import from_document
 
-    path = os.path.join(os.path.dirname(__file__), "data", "book.json")
+    folder = os.path.join(os.path.dirname(__file__), "data")
+
+    def read(*name: str) -> bytes:
+        data: bytes = __loader__.get_data(os.path.join(folder, *name))  # type: ignore[name-defined]  # a file's or a zip's
+        return data
+
     try:
-        data = __loader__.get_data(path)  # type: ignore[name-defined]  # of every module that was read from a file or zip
+        data = read("book.json")
     except OSError:
         return None
     try:
-        return from_document(json.loads(data))
+        return from_document(json.loads(data), lambda topic: read("derivations", f"{topic}.py").decode())
     except (ValueError, KeyError) as error:
         raise _unusable(f"the installed book is damaged ({error}); reinstall decodebook") from error
 

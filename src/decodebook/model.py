@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from decodebook.book import Book
+    from decodebook.derive import Computed
+    from decodebook.records import Source
+    from decodebook.values import Value
 
 Label = Literal["O", "3P", "L", "E", ""]
 State = Literal["figure", "term", "computed", "not-applicable", "unreachable", "undisclosed"]
@@ -61,92 +64,12 @@ class Derivation:
 
 
 @dataclass(frozen=True, slots=True)
-class Party:
-    """Somebody who publishes sources or makes subjects."""
-
-    id: str
-    name: str
-    kind: str
-    part_of: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A document that figures were read from."""
-
-    id: str
-    title: str
-    publisher: str
-    kind: str
-    published: str = ""
-    url: str = ""
-    revision: str = ""
-    archived: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """What a number is about. `facts` holds the fields of its kind: lab, vendor, operator, model, setting ..."""
-
-    id: str
-    kind: str
-    name: str
-    file: str
-    aliases: tuple[str, ...] = ()
-    facts: Mapping[str, str] = field(default_factory=dict)
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One line of the ledger: a claim read against a source on a day, with what came of it."""
-
-    claim: str
-    source: str
-    printed_hash: str
-    checked: str
-    method: str
-    revision_or_hash: str
-    verdict: str
-    printed_there: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """The recorded decision on some claims, each with the value that it was made for."""
-
-    id: str
-    about: str
-    claims: Mapping[str, str]
-    kind: str
-    adopts: tuple[str, ...]
-    reason: str
-    ruled: str
-    file: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Coverage:
-    """One figure of a survey: the claims that hold it, or the reason why none does."""
-
-    survey: str
-    figure: str
-    section: str
-    claims: tuple[str, ...]
-    reason: str = ""
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Claim:
     """One figure, or one term, on one basis, from one origin.
 
     `value` is the figure as printed; `figure` is how it reads, None for a term or a finding such as `undisclosed`
     (`state` tells which). `conditions` are the claim's own and those that it inherits from its deployment.
-    `unit` is the declared one; what stands in `basis["per"]` is never part of it. `path` is where the claim
+    `implied` says that nobody printed it: a general law gives it. `unit` is the declared one; what stands in `basis["per"]` is never part of it. `path` is where the claim
     stands in `file`.
     """
 
@@ -176,6 +99,7 @@ class Claim:
     underived: str = ""
     looked_in: tuple[str, ...] = ()
     series: str = ""
+    implied: bool = False
     note: str = ""
     standing: Standing = "adopted"
     _book: Book | None = field(default=None, init=False, repr=False, compare=False)
@@ -193,26 +117,44 @@ class Claim:
         return self._book
 
     @property
+    def computed(self) -> Computed | None:
+        """What its law gives, for a derived claim of a book that can be computed."""
+        return self._book.computed.get(self.id) if self.derivation and self._book else None
+
+    @property
+    def _read(self) -> Figure | Computed | None:
+        """The printed figure, or the computed one where none is printed."""
+        return self.figure or self.computed
+
+    @property
     def nominal(self) -> float | None:
-        """The one figure that is printed, in `unit`; None for a range, a bound, a term or a finding."""
-        return self.figure.nominal if self.figure else None
+        """The one figure that is printed or computed, in `unit`; None for a range, a bound, a term or a finding."""
+        return self._read.nominal if self._read else None
 
     @property
     def low(self) -> float | None:
-        """The printed lower end, in `unit`."""
-        return self.figure.low if self.figure else None
+        """The lower end, in `unit`."""
+        return self._read.low if self._read else None
 
     @property
     def high(self) -> float | None:
-        """The printed upper end, in `unit`."""
-        return self.figure.high if self.figure else None
+        """The upper end, in `unit`."""
+        return self._read.high if self._read else None
 
     @property
     def interval(self) -> tuple[float, float]:
-        """What the figure may be without being misprinted, in `unit`. Raises `ValueError` for a claim without figure."""
-        if self.figure is None:
+        """What the figure may be, in `unit`: what its print leaves open, or what its inputs' prints do.
+
+        Raises `ValueError` for a claim without figure.
+        """
+        if self._read is None:
             raise ValueError(f"{self.id} has no figure, it says {self.value or self.state}")
-        return self.figure.interval
+        return self._read.interval
+
+    @property
+    def rests_on(self) -> str:
+        """The weakest label that a derived claim stands on; its own label for any other."""
+        return self.computed.rests_on if self.computed else self.label
 
     @property
     def sources(self) -> tuple[Source, ...]:
@@ -220,10 +162,33 @@ class Claim:
         return tuple(dict.fromkeys(self.book.sources[one.source] for one in self.evidence))
 
     @property
+    def text(self) -> str:
+        """The figure as printed, or as computed to five digits where none is printed."""
+        return self.value or (self._book.text(self) if self._book else "")
+
+    @property
     def measure(self) -> str:
         """The unit with what it is per: `token/s per decode-device`, `GB per device`; nothing for a term."""
         per = self.basis.get("per", "")
-        return f"{self.unit} per {per}" if self.unit and per else self.unit
+        unit = self.unit or (self.computed.unit if self.computed else "")
+        return f"{unit} per {per}" if unit and per else unit
+
+    @property
+    def amount(self) -> Value:
+        """The figure in base units, with its dimension, interval, claim and label, all kept through arithmetic.
+
+        Raises `ValueError` for a claim without figure.
+        """
+        return self.book.amount(self)
+
+    @property
+    def quantity_value(self) -> Any:
+        """The one figure as a pint quantity (extra `decodebook[units]`)."""
+        return self.book.quantity_value(self)
+
+    def explain(self) -> str:
+        """How the claim comes about, down to what is printed or assumed."""
+        return self.book.explain(self.id)
 
     def cite(self, style: str = "text") -> str:
         """How to cite the claim: `text`, `bibtex` or `csl`."""
@@ -241,9 +206,5 @@ class Claim:
 
     def __str__(self) -> str:
         return (
-            f"{self.id} = {' '.join(part for part in (self.value, self.measure) if part)} [{self.label or self.state}]"
+            f"{self.id} = {' '.join(part for part in (self.text, self.measure) if part)} [{self.label or self.state}]"
         )
-
-
-Record = dict[str, Any]
-"""A record as JSON has it."""

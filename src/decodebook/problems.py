@@ -45,7 +45,7 @@ class Problem:
 
     `rule` is the name of the rule, which is the name of its file. `expected` and `found` complete the sentence
     of `message`; `hint` says what to do. `fix` is the text to put in place of the underlined one, where there is
-    only one right answer.
+    only one right answer. `word` is the word that no vocabulary or file holds, where that is what is wrong.
     """
 
     rule: str
@@ -55,6 +55,7 @@ class Problem:
     found: str = ""
     hint: str = ""
     fix: str | None = None
+    word: str = ""
     related: tuple[Related, ...] = ()
     severity: Severity = "error"
 

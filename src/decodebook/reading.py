@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from decodebook import files, yamltext
+from decodebook.laws import problems_of
 from decodebook.problems import At, BookError, Problem
 from decodebook.schema import Schemas
 
@@ -36,6 +37,7 @@ class ReadFile:
     path: str
     text: str
     data: Any = None
+    broken: bool = False
 
     @property
     def stem(self) -> str:
@@ -55,6 +57,10 @@ class Reading:
         """The files of one kind, in the order of their paths."""
         return self.files.get(kind, [])
 
+    def unread(self) -> set[str]:
+        """The stems of the files that hold something which did not read."""
+        return {one.stem for group in self.files.values() for one in group if one.broken}
+
     def text(self, path: str) -> str | None:
         """The text of a file that was read, None for any other."""
         return next((one.text for group in self.files.values() for one in group if one.path == path), None)
@@ -72,13 +78,14 @@ def read_book(root: Path, *, may_be_empty: bool = False) -> Reading:
         by_kind.setdefault(one.kind, []).append(one)
     schemas = _schemas(by_kind.get("schema", []))
     for kind in YAML_KINDS:
-        reading.files[kind] = [read for one in by_kind.get(kind, []) if (read := _yaml(one, schemas, reading.problems))]
+        reading.files[kind] = [_yaml(one, schemas, reading.problems) for one in by_kind.get(kind, [])]
     reading.files["ledger"] = [
         read for one in by_kind.get("ledger", []) if (read := _csv(one, LEDGER_FIELDS, reading.problems))
     ]
     reading.files["coverage"] = [
         read for one in by_kind.get("coverage", []) if (read := _csv(one, COVERAGE_FIELDS, reading.problems))
     ]
+    reading.files["law"] = [read for one in by_kind.get("law", []) if (read := _law(one, reading.problems))]
     if not reading.of("subject") and not may_be_empty:
         raise BookError(f"{root}: the book holds no subject; claims/labs/, claims/models/ and the others are empty")
     return reading
@@ -107,10 +114,10 @@ def _text(one: files.BookFile, problems: list[Problem]) -> str | None:
     return text
 
 
-def _yaml(one: files.BookFile, schemas: Schemas, problems: list[Problem]) -> ReadFile | None:
+def _yaml(one: files.BookFile, schemas: Schemas, problems: list[Problem]) -> ReadFile:
     text = _text(one, problems)
     if text is None:
-        return None
+        return ReadFile(one.kind, one.path, "", {}, broken=True)
     data, found = yamltext.read(text, one.path)
     problems.extend(found)
     read = ReadFile(one.kind, one.path, text, data)
@@ -119,9 +126,18 @@ def _yaml(one: files.BookFile, schemas: Schemas, problems: list[Problem]) -> Rea
         raise BookError(f"schemas/{kind}.schema.json is missing; {one.path} cannot be checked without it")
     if data is not None:
         problems.extend(schemas.problems(kind, data, one.path))
+    read.broken = not isinstance(data, dict) or any(problem.rule == "yaml-repeated-key" for problem in found)
     if not isinstance(data, dict):
         read.data = {}
     return read
+
+
+def _law(one: files.BookFile, problems: list[Problem]) -> ReadFile | None:
+    """A file of laws, which is not run here; one that may not be run is as good as none."""
+    text = _text(one, problems)
+    found = list(problems_of(one.path, text)) if text is not None else []
+    problems.extend(found)
+    return None if text is None or found else ReadFile(one.kind, one.path, text)
 
 
 def _csv(one: files.BookFile, fields: tuple[str, ...], problems: list[Problem]) -> ReadFile | None:

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 
 from decodebook.check import Report
-from decodebook.model import Record
 from decodebook.problems import At, Problem
+from decodebook.records import Record
 
 RED, YELLOW, BOLD, DIM, PLAIN = "\033[31m", "\033[33m", "\033[1m", "\033[2m", "\033[0m"
 

@@ -41,7 +41,18 @@ class Schemas:
         validator = Draft202012Validator(self.documents[kind], registry=Registry())
         fields = self.documents[kind].get("properties", {})
         found = [problem for error in validator.iter_errors(data) for problem in _explain(error, file, fields)]
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(found)) or [_unexplained(error, file) for error in self._fast[kind].iter_errors(data)]
+
+
+def _unexplained(error: Any, file: str) -> Problem:
+    """What only the fast validator finds: a line feed at the end of a text, which `$` of a pattern lets Python pass."""
+    path: Path = tuple(error.instance_path)
+    value = error.instance
+    is_key = isinstance(value, dict)  # it is one of the names in a mapping that has a line feed
+    if is_key:
+        value = next((key for key in value if key.endswith("\n")), "")
+    at = At(file, (*path, value) if is_key else path, key=is_key)
+    return _problem(at, f"{value!r} does not have the form that is asked for", "text without a line feed at its end")
 
 
 def _explain(error: Any, file: str, fields: Mapping[str, Any]) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from decodebook.model import Claim
 if TYPE_CHECKING:
     from decodebook.book import Book
 
-STATES = {"undisclosed": "undisclosed", "not-applicable": "n/a", "unreachable": "unreachable", "computed": "computed"}
+STATES = {"undisclosed": "undisclosed", "not-applicable": "n/a", "unreachable": "unreachable"}
 QUALIFIERS = {"best-case": "up to ", "minimum": "at least ", "peak": "peak "}
 ONE = re.compile(r"\{\} (\w+)s\b")
 """`{} nodes`, to be `1 node`."""
@@ -30,16 +30,17 @@ def shown(book: Book, claim: Claim) -> str:
     # A value that was printed in another unit than the quantity's own is written with that unit.
     if quantity and claim.unit and claim.unit != quantity.unit and quantity.unit not in ("1", "x"):
         template = "{} " + claim.unit
-    if claim.value == "1":
+    value = claim.text
+    if value == "1":
         template = ONE.sub(r"{} \1", template)
-    value = claim.value.lstrip("$") if template.startswith("$") else claim.value
+    value = value.lstrip("$") if template.startswith("$") else value
     text = QUALIFIERS.get(claim.basis.get("statistic", ""), "") + template.replace("{}", value + _suffix(claim))
     return text + _per(claim, len(quantity.basis.get("per", ())) if quantity else 0)
 
 
 def _suffix(claim: Claim) -> str:
     """`%` and `x` where the print leaves them to the unit."""
-    return claim.unit if claim.unit in ("%", "x") and claim.value[-1:] not in ("%", "x", "×") else ""
+    return claim.unit if claim.unit in ("%", "x") and claim.text[-1:] not in ("%", "x", "×") else ""
 
 
 def _comparison(book: Book, claim: Claim) -> str:

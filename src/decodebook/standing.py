@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from decodebook.model import Claim, Ruling, Standing
+from decodebook.model import Claim, Standing
+from decodebook.records import Ruling
 
 BOTH_STAND = frozenset({"different-conditions", "different-basis", "rounding", "range-and-point", "same-origin"})
 """Kinds of ruling that find no rivalry: every claim stands, whichever is adopted for a summary."""

@@ -9,7 +9,8 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from decodebook.model import Claim, Record
+from decodebook.model import Claim
+from decodebook.records import Record
 from decodebook.shown import shown
 from decodebook.views import Cell, Table
 

@@ -112,20 +112,23 @@ class Units:
         exponents: dict[str, int] = {}
         factor = Fraction(1)
         for place, part in enumerate(symbol.split("/")):
-            name, size = self._entry(part, symbol)
+            dimension, size = self._entry(part, symbol)
             sign = -1 if place else 1
-            exponents[name] = exponents.get(name, 0) + sign
+            for name, power in dimension:
+                exponents[name] = exponents.get(name, 0) + sign * power
             factor *= size**sign
         exponents.pop(PURE, None)
         return _Unit(tuple(sorted((name, power) for name, power in exponents.items() if power)), factor)
 
-    def _entry(self, symbol: str, unit: str) -> tuple[str, Fraction]:
+    def _entry(self, symbol: str, unit: str) -> tuple[Dimension, Fraction]:
         if symbol not in self._entries:
             raise UnknownUnit(symbol, unit)
         entry = _mapping(self._entries[symbol])
         dimension, factor = str(entry.get("dimension", "")), str(entry.get("factor", ""))
-        if dimension not in self._dimensions:
-            raise UnusableUnit(symbol, f"measures `{dimension}`, which is no dimension of schemas/units.yaml")
+        spelt = spelt_dimension(dimension)
+        for name in [name for name, _ in spelt] or [dimension]:
+            if name not in self._dimensions:
+                raise UnusableUnit(symbol, f"measures `{name}`, which is no dimension of schemas/units.yaml")
         try:
             size = Decimal(factor)
         except InvalidOperation:
@@ -133,11 +136,22 @@ class Units:
         # A fraction writes its power of ten out, so the power has to stay within what a unit can need.
         if not size.is_finite() or size <= 0 or abs(size.adjusted()) > 100:
             raise UnusableUnit(symbol, f"has the factor `{factor}`, which is no positive number of a sensible size")
-        return dimension, Fraction(size)
+        return spelt, Fraction(size)
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
+
+
+def spelt_dimension(text: str) -> Dimension:
+    """A dimension from its words: `second sequence / token`; `none` and nothing are a pure number."""
+    above, _, below = text.partition("/")
+    powers: dict[str, int] = {}
+    for names, sign in ((above, 1), (below, -1)):
+        for name in names.split():
+            if name != PURE:
+                powers[name] = powers.get(name, 0) + sign
+    return tuple(sorted((name, power) for name, power in powers.items() if power))
 
 
 def in_words(dimension: Dimension) -> str:

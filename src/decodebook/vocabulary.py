@@ -24,6 +24,7 @@ class Quantity:
     title: str = ""
     definition: str = ""
     unit: str = ""
+    dimension: str = ""
     terms: str = ""
     basis: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     may_state: tuple[str, ...] = ()
@@ -60,7 +61,10 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """All the words of a book. `basis` and `lists` map a field or list to its terms and what each says."""
+    """All the words of a book. `basis` and `lists` map a field or list to its terms and what each says.
+
+    `per` maps a value of the basis field `per` to the dimension that it divides a figure by.
+    """
 
     quantities: Mapping[str, Quantity]
     conditions: Mapping[str, Condition]
@@ -68,6 +72,7 @@ class Vocabulary:
     basis: Mapping[str, Mapping[str, str]]
     lists: Mapping[str, Mapping[str, str]]
     labels: Mapping[str, str]
+    per: Mapping[str, str]
     raw: Mapping[str, Any]
 
     @property
@@ -90,6 +95,7 @@ class Vocabulary:
             basis={name: words(entry) for name, entry in mapping(terms.get("basis")).items()},
             lists={name: words(entry) for name, entry in mapping(terms.get("lists")).items()},
             labels={name: text(mapping(entry).get("name")) for name, entry in mapping(raw.get("labels")).items()},
+            per=words(mapping(raw.get("units")).get("per")),
             raw=raw,
         )
 
@@ -100,6 +106,7 @@ def _quantity(name: str, entry: Mapping[str, Any]) -> Quantity:
         title=text(entry.get("title")) or name,
         definition=text(entry.get("definition")),
         unit=text(entry.get("unit")),
+        dimension=text(entry.get("dimension")),
         terms=text(entry.get("terms")),
         basis={field: texts(values) for field, values in mapping(entry.get("basis")).items()},
         may_state=texts(entry.get("may_state")),

@@ -36,6 +36,7 @@ class CarefulReader:
         self.problems: list[Problem] = []
         self.made: dict[Path, Any] = {}  # the lists and mappings, and whatever stands at the top
         self.keys: dict[Path, At] = {}  # where each key stands first
+        self.again: set[Path] = set()  # the keys that stand a second time
         self.told = -1  # the offset up to which one problem has said, and one value holds, all there is
 
     def data(self) -> object | None:
@@ -168,7 +169,11 @@ class CarefulReader:
                 self._note(rule, node, f"an escape writes {named(match[1])}", "take the escape out")
 
     def _repeated(self, node: Node) -> None:
+        """A key that stands a second time; what is inside its second value is not told again."""
+        if any(node.path[:depth] in self.again for depth in range(1, len(node.path))):
+            return
         if first := self.keys.get(node.path):
+            self.again.add(node.path)
             message = f"the key {_shown(str(node.path[-1]))} stands here a second time"
             related = Related(first, "it stands here first")
             self._note("yaml-repeated-key", node, message, "keep one of the two", None, related)

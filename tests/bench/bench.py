@@ -109,7 +109,8 @@ def loading(rounds: int) -> dict[str, float]:
             "load_folder(root).frame().to_parquet(root / 'claims.parquet')"
         )
         seconds([PYTHON, "-c", setup])
-        ours = f"import json; from decodebook.document import from_document; book = from_document(json.load(open({str(folder / 'book.json')!r}))); assert len(book) >= 1500"
+        read_law = f"law = lambda topic: open({str(folder / 'derivations')!r} + '/' + topic + '.py').read()"
+        ours = f"import json; {read_law}; from decodebook.document import from_document; book = from_document(json.load(open({str(folder / 'book.json')!r})), law); assert len(book) >= 1500"
         theirs = f"import pandas; assert len(pandas.read_parquet({str(folder / 'claims.parquet')!r})) >= 1500"
         every = f"{ours}; sum(claim.nominal or 0 for claim in book)"
         run = {

@@ -22,6 +22,10 @@ defaults:
   conditions: {{precision: fp8, context: "4,989"}}
   evidence: {{source: note-{source}, via: survey}}
 claims:
+  devices-per-node:
+    value: "8"
+    label: E
+    assumed: The common server holds eight.
 """
 FIXED = {
     "claims/labs/acme.yaml": "name: Acme\nkind: lab\nparty: acme\n",
@@ -52,23 +56,29 @@ def generate(folder: Path, claims: int, seed: int = 1) -> list[Path]:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    shutil.copytree(ROOT / "schemas", folder / "schemas", dirs_exist_ok=True)
+    for name in ("schemas", "derivations"):
+        shutil.copytree(ROOT / name, folder / name, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
     return written
 
 
 def _claim(chance: random.Random, index: int) -> str:
     figure = 1_000 * (index + 1) + chance.randrange(1_000)  # each index its own: no claim is another's twin
-    kind = index % 4
+    kind = index % 5
     note = "    note: Averaged over one day of production, idle time included, as the note says.\n"
     if kind == 0:
         return (
-            f'  decode-throughput.g{index}:\n    value: "~{figure:,}"\n    unit: token/s\n    basis: {{per: decode-device, statistic: mean}}\n'
+            f'  decode-throughput.g{index}:\n    value: "~{figure:,}"\n    unit: token/s\n    basis: {{per: node, statistic: mean}}\n'
             f'    evidence: {{at: section {index}, printed: "~{figure:,} tokens/s of output"}}\n{note}'
         )
     if kind == 1:
         return (
             f'  nodes.g{index}:\n    value: "{figure}"\n    conditions: {{batch: "{index}"}}\n'
             f'    evidence: {{at: table {index}, printed: "a unit spans {figure} nodes"}}\n{note}'
+        )
+    if kind == 4:
+        return (
+            f"  decode-throughput.d{index}:\n    unit: token/s\n    basis: {{per: decode-device, statistic: mean}}\n    label: E\n"
+            f"    derivation:\n      law: members.per_member\n      inputs: {{whole: decode-throughput.g{index - 4}, members: devices-per-node}}\n{note}"
         )
     if kind == 2:
         return (

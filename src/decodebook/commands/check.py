@@ -35,9 +35,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from decodebook import report
     from decodebook.check import check_book
+    from decodebook.dates import read_date
 
     gc.disable()  # a check builds and never frees: collecting costs a third of it
     root, wanted = _where(args.paths)
+    if args.today and len(args.today) != len("2026-12-01"):
+        raise ValueError(f"--today {args.today}: a day is written 2026-12-01")
+    if args.today:
+        read_date(args.today)
     found = check_book(root, today=args.today)
     if args.fix:
         from decodebook.fixes import write_fixes

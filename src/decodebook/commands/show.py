@@ -54,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
 def described(book: Book, claim: Claim, room: int) -> Iterator[str]:
     """A claim in full, field by field."""
     from decodebook.shown import shown
+    from decodebook.spelling import spelt
 
     quantity = book.vocabulary.quantities[claim.quantity]
     yield f"{book.subject(claim).name}: {quantity.title.lower()}"
@@ -62,7 +63,8 @@ def described(book: Book, claim: Claim, room: int) -> Iterator[str]:
     figure = claim.figure
     fields = {
         "id": claim.id,
-        "figure": f"{claim.value} {claim.unit}".strip(),
+        "figure": f"{claim.value} {claim.unit}".strip() if claim.value else "",
+        "computed": f"{spelt(claim.computed)}, from {claim.rests_on}" if claim.computed else "",
         "reads as": f"{figure.lower} to {figure.upper} {claim.unit} by its print".replace("None", "no end")
         if figure
         else "",

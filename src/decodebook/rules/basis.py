@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from decodebook.book import Book
-from decodebook.problems import Problem
+from decodebook.problems import At, Problem
 from decodebook.reading import Reading
 from decodebook.rules.rule import Example, Rule, at, unknown
+from decodebook.shapes import mapping, words
 from decodebook.vocabulary import UNSTATED
 
 
 def check(book: Book, reading: Reading) -> Iterator[Problem]:
     fields = book.vocabulary.basis
+    for one in reading.of("subject"):
+        for name in words(mapping(one.data.get("defaults")).get("basis")):
+            if name not in fields:
+                yield unknown("basis", At(one.path, ("defaults", "basis", name), key=True), "basis field", name, fields)
     for claim in book:
         quantity = book.vocabulary.quantities.get(claim.quantity)
         if quantity is None or claim.state == "undisclosed":

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from decodebook.book import Book
 from decodebook.dates import DateError, read_date
+from decodebook.model import Claim
 from decodebook.problems import At, Problem
 from decodebook.reading import Reading
+from decodebook.records import Source
 from decodebook.rules.rule import Example, Rule, at
 
 
@@ -23,6 +25,8 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
                 "dates", place, f"{text} lies after this edition, {book.date}", expected="a date up to the edition's"
             )
     for claim in book:
+        if claim.as_of and (sources := [book.sources.get(one.source) for one in claim.evidence]):
+            yield from _before_sources(claim, [one for one in sources if one])
         if not claim.as_of:
             yield Problem(
                 "dates",
@@ -31,6 +35,27 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
                 expected="the date or period that the number speaks of",
                 hint="the date of the source where it names none",
             )
+
+
+LIVING = ("repository", "documentation", "dashboard", "model-card", "issue", "dataset")
+"""Kinds of source that go on after the day on which they came out."""
+
+
+def _before_sources(claim: Claim, sources: list[Source]) -> Iterator[Problem]:
+    """A finished document cannot print what a later day brought."""
+    if any(one.kind in LIVING or not one.published for one in sources):
+        return
+    try:
+        last = max(read_date(one.published).latest for one in sources)
+        if read_date(claim.as_of).earliest > last:
+            yield Problem(
+                "dates",
+                at(claim, "as_of"),
+                f"{claim.as_of} lies after every source of the claim",
+                expected=f"a date up to {last}",
+            )
+    except (DateError, ValueError):
+        return  # reported above
 
 
 def _dates(book: Book) -> Iterator[tuple[str, At]]:

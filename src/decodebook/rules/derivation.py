@@ -32,30 +32,26 @@ def _rings(book: Book) -> Iterator[Problem]:
     """Each ring of derivations once, at its first claim."""
     done: set[str] = set()
     for start in book.claims:
-        trail: list[str] = []
-        stack = [(start, 0)]
-        while stack:
-            ref, depth = stack.pop()
-            del trail[depth:]
-            if ref in trail:
-                ring = trail[trail.index(ref) :]
-                first = book.claims[min(ring)]
-                order = ring[ring.index(first.id) :] + ring[: ring.index(first.id)]
-                if not done.issuperset(ring):
-                    yield Problem(
-                        "derivation",
-                        at(first, "derivation"),
-                        "the derivation rests on itself: " + " -> ".join([*order, first.id]),
-                        expected="inputs that end at printed or assumed figures",
-                    )
-                done.update(ring)
-                continue
-            claim = book.claims.get(ref)
-            if claim is None or claim.derivation is None or ref in done:
-                continue
-            trail.append(ref)
-            stack += [(needed, depth + 1) for refs in claim.derivation.inputs.values() for needed in refs]
-        done.add(start)
+        trail: dict[str, Iterator[str]] = {}  # the claims from the start to here, each with what it still has to visit
+        here = start
+        while here or trail:
+            if here in trail:
+                ring = [*trail][[*trail].index(here) :]
+                first = ring.index(min(ring))
+                order = [*ring[first:], *ring[:first], ring[first]]
+                yield Problem(
+                    "derivation",
+                    at(book.claims[ring[first]], "derivation"),
+                    "the derivation rests on itself: " + " -> ".join(order),
+                    expected="inputs that end at printed or assumed figures",
+                )
+            elif here and here not in done:
+                claim = book.claims.get(here)
+                inputs = claim.derivation.inputs.values() if claim and claim.derivation else ()
+                trail[here] = iter([ref for refs in inputs for ref in refs])
+            here = next(trail[last], "") if (last := next(reversed(trail), "")) else ""
+            if not here and trail:
+                done.add(trail.popitem()[0])
 
 
 RULE = Rule(
@@ -65,14 +61,14 @@ RULE = Rule(
     (
         Example(
             "claims/deployments/acme-one-study.yaml",
-            "members: acme-one-production/nodes",
-            "members: acme-one-production/node",
+            "groups: acme-one-production/nodes",
+            "groups: acme-one-production/node",
             "no claim `acme-one-production/node`",
         ),
         Example(
             "claims/deployments/acme-one-study.yaml",
-            "members: acme-one-production/nodes",
-            "members: devices",
+            "groups: acme-one-production/nodes",
+            "groups: devices",
             "the derivation rests on itself: acme-one-study/devices -> acme-one-study/devices",
         ),
     ),

@@ -7,19 +7,20 @@ from collections.abc import Iterator
 from decodebook.book import Book
 from decodebook.model import Claim, Evidence
 from decodebook.problems import At, Problem
-from decodebook.reading import Reading
+from decodebook.reading import ReadFile, Reading
 from decodebook.rules.rule import Example, Rule, at, unknown
+from decodebook.shapes import mapping, text, texts
 
 
 def check(book: Book, reading: Reading) -> Iterator[Problem]:
     surveys = {source.id for source in book.sources.values() if source.kind == "survey"}
+    for one in reading.of("subject"):
+        yield from _heads(book, one, surveys)
     for claim in book:
         if claim.state == "undisclosed":
-            yield from (
-                unknown("evidence", at(claim), "source", source, book.sources)
-                for source in claim.looked_in
-                if source not in book.sources
-            )
+            for source in claim.looked_in:
+                if source not in book.sources:
+                    yield unknown("evidence", at(claim), "source", source, book.sources)
         elif not claim.evidence and claim.state != "computed" and not claim.assumed:
             yield Problem(
                 "evidence",
@@ -28,8 +29,27 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
                 expected="evidence: {source, at, printed}",
                 hint="or `derivation`, or `assumed: <why>`",
             )
-        for index, one in enumerate(claim.evidence):
-            yield from _entry(book, claim, one, index, surveys)
+        for index, entry in enumerate(claim.evidence):
+            yield from _entry(book, claim, entry, index, surveys)
+            if entry in claim.evidence[:index]:
+                yield Problem(
+                    "evidence", at(claim, "evidence", index), "the same place twice", expected="each place once"
+                )
+
+
+def _heads(book: Book, one: ReadFile, surveys: set[str]) -> Iterator[Problem]:
+    """The sources that no claim need inherit: of the defaults, and the surveys that led to what is undisclosed."""
+    for entry in _listed(mapping(one.data.get("defaults")).get("evidence")):
+        source = text(entry.get("source"))
+        if source and source not in book.sources:
+            yield unknown("evidence", At(one.path, ("defaults", "evidence", "source")), "source", source, book.sources)
+    for survey in texts(mapping(one.data.get("undisclosed")).get("via")):
+        if survey not in surveys:
+            yield unknown("evidence", At(one.path, ("undisclosed", "via")), "survey", survey, surveys)
+
+
+def _listed(evidence: object) -> list[dict[str, object]]:
+    return [mapping(one) for one in evidence] if isinstance(evidence, list) else [mapping(evidence)]
 
 
 def _entry(book: Book, claim: Claim, one: Evidence, index: int, surveys: set[str]) -> Iterator[Problem]:

@@ -12,6 +12,7 @@ from decodebook.rules.rule import Example, Rule, at
 
 
 def check(book: Book, reading: Reading) -> Iterator[Problem]:
+    counts = {quantity.id for quantity in book.vocabulary.quantities.values() if quantity.exact}
     for claim in book:
         if claim.state != "figure" or claim.quantity not in book.vocabulary.quantities:
             continue
@@ -35,6 +36,8 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
                     expected=f"one figure in {claim.unit or 'its unit'}, as printed",
                     hint="see Figures in schemas/README.md; words belong in `note`",
                 )
+        elif (claim.low or 0) < 0 and claim.quantity in counts and not claim.relative_to:
+            yield Problem("figure", place, f"`{claim.value}` counts less than nothing", expected="a count of 0 or more")
         elif not claim.figure.bound and claim.figure.nominal is None and not claim.range:
             yield Problem(
                 "figure",

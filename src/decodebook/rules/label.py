@@ -40,7 +40,6 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
                 f"a claim with `{supports[0]}` is an estimate",
                 expected="E",
                 found=claim.label,
-                fix="E",
             )
         elif claim.label != "E" and claim.evidence and all(_is_survey(book, one.source) for one in claim.evidence):
             yield Problem(
@@ -50,6 +49,14 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
                 expected="E, with `underived` or `derivation`",
                 found=claim.label,
                 hint="a figure that only a survey asserts is an estimate; or name the primary source",
+            )
+        if claim.derivation and claim.underived:
+            yield Problem(
+                "label",
+                at(claim, "underived"),
+                "`underived` beside a derivation",
+                expected="one of them",
+                hint="leave `underived` out",
             )
         if claim.estimator and claim.estimator not in book.parties:
             yield Problem(
@@ -72,8 +79,8 @@ RULE = Rule(
     (
         Example(
             "claims/deployments/acme-one-production.yaml",
-            "    underived: awaiting-law\n    note: The note prints",
-            "    note: The note prints",
+            '    evidence: {source: example-survey, at: section 2, printed: "~88 sequences per GPU"}\n    underived: awaiting-law\n',
+            '    evidence: {source: example-survey, at: section 2, printed: "~88 sequences per GPU"}\n',
             "an estimate says what it rests on",
         ),
         Example(

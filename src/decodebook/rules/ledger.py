@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from decodebook.book import Book
+from decodebook.dates import DateError, read_date
 from decodebook.ledger import printed_hash
 from decodebook.problems import At, Problem
 from decodebook.reading import Reading
@@ -40,8 +41,11 @@ def _line(book: Book, row: dict[str, Any], place: At) -> Iterator[Problem]:
         )
     elif row["claim"] in book and row["source"] not in {one.source for one in book.claims[row["claim"]].evidence}:
         sources = [one.source for one in book.claims[row["claim"]].evidence]
-        if row["verdict"] != "absent" and row["source"] not in book.sources:
-            yield unknown("ledger", place, "source", row["source"], sources)
+        if row["source"] not in book.sources:
+            yield unknown("ledger", place, "source", row["source"], book.sources)
+        elif row["verdict"] != "absent":
+            message = f"{row['source']} is no evidence of {row['claim']}"
+            yield Problem("ledger", place, message, expected=", ".join(sources) or "evidence that names it")
     elif row["claim"] in book and row["printed_hash"] not in _hashes(book, row):
         yield Problem(
             "ledger",
@@ -61,10 +65,25 @@ def _line(book: Book, row: dict[str, Any], place: At) -> Iterator[Problem]:
             f"`{row['checked']}` is no day up to this edition",
             expected=f"YYYY-MM-DD up to {book.date}",
         )
+    published = book.sources[row["source"]].published if row["source"] in book.sources else ""
+    if published and DAY.fullmatch(row["checked"]) and _first_day(published) > row["checked"]:
+        yield Problem(
+            "ledger",
+            place,
+            f"checked on {row['checked']}, before its source came out",
+            expected=f"a day from {published} on",
+        )
     if len(row["printed_there"].split()) > 10:
         yield Problem(
             "ledger", place, "`printed_there` holds more than ten words", expected="the few words around the figure"
         )
+
+
+def _first_day(date: str) -> str:
+    try:
+        return read_date(date).earliest
+    except DateError:
+        return ""  # the rule on dates says what is wrong with it
 
 
 def _hashes(book: Book, row: dict[str, Any]) -> set[str]:

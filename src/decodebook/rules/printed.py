@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 from decodebook.book import Book
-from decodebook.figures import figures_in, same_figure
 from decodebook.model import Claim, Evidence, Figure
 from decodebook.problems import At, Problem
+from decodebook.prose import figures_in, same_figure
 from decodebook.reading import Reading
 from decodebook.rules.rule import Example, Rule, at
 

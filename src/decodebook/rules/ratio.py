@@ -16,6 +16,13 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
             if claim.relative_to not in book and claim.relative_to not in book.subjects:
                 known = {*book.claims, *book.subjects}
                 yield unknown("ratio", at(claim, "relative_to"), "claim or subject", claim.relative_to, known)
+            elif claim.relative_to == claim.id:
+                yield Problem(
+                    "ratio",
+                    at(claim, "relative_to"),
+                    "a ratio to itself says nothing",
+                    expected="another claim or a subject",
+                )
             if not claim.comparison:
                 yield Problem(
                     "ratio",

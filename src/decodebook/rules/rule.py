@@ -44,4 +44,6 @@ def unknown(rule: str, place: At, what: str, word: str, known: object, hint: str
     """The problem of a word that a vocabulary does not hold, with the near ones."""
     words = sorted(known)  # type: ignore[call-overload]
     listed = ", ".join(words) if len(words) <= 12 else f"one of {len(words)} words of its vocabulary"
-    return Problem(rule, place, f"no {what} `{word}`", expected=listed, hint=did_you_mean(word, words) or hint)
+    return Problem(
+        rule, place, f"no {what} `{word}`", expected=listed, word=word, hint=did_you_mean(word, words) or hint
+    )

@@ -8,10 +8,17 @@ from decodebook.book import Book
 from decodebook.problems import At, Problem
 from decodebook.reading import Reading
 from decodebook.rules.rule import Example, Rule, unknown
+from decodebook.standing import BOTH_STAND
 
 
 def check(book: Book, reading: Reading) -> Iterator[Problem]:
+    adopted = {ref: ruling for ruling in book.rulings.values() for ref in ruling.adopts}
     for ruling in book.rulings.values():
+        for ref in ruling.claims:
+            other = adopted.get(ref)
+            if other and ruling.adopts and ref not in ruling.adopts and ruling.kind not in BOTH_STAND:
+                message = f"{ref} is set aside here and adopted by the ruling {other.id}"
+                yield Problem("ruling", At(ruling.file, ("claims", ref)), message, expected="rulings that agree")
         for ref, value in ruling.claims.items():
             place = At(ruling.file, ("claims", ref))
             if ref not in book:

@@ -1,15 +1,14 @@
-"""Each point of a series gives an id of its own, and each row fills columns that the series has."""
+"""A series has points or rows, along a condition that exists, and each row fills columns that the series has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from decodebook.book import Book
-from decodebook.entries import slug
-from decodebook.problems import At, Problem, Related
+from decodebook.problems import At, Problem
 from decodebook.reading import ReadFile, Reading
 from decodebook.rules.rule import Example, Rule, unknown
-from decodebook.shapes import listing, mapping, text
+from decodebook.shapes import listing, mapping
 
 
 def check(book: Book, reading: Reading) -> Iterator[Problem]:
@@ -27,22 +26,8 @@ def _series(book: Book, one: ReadFile, name: str, entry: dict[str, object]) -> I
     along = entry.get("along")
     if isinstance(along, str) and along not in book.vocabulary.conditions:
         yield unknown("series", At(one.path, ("series", name, "along")), "condition", along, book.vocabulary.conditions)
-    points, columns = mapping(entry.get("points")), mapping(entry.get("columns"))
+    columns = mapping(entry.get("columns"))
     rows = [mapping(row) for row in listing(entry.get("rows"))]
-    keys = [(point, (*place.path, "points", point)) for point in points]
-    keys += [(text(row.get("key")), (*place.path, "rows", index, "key")) for index, row in enumerate(rows)]
-    seen: dict[str, At] = {}
-    for key, path in keys:
-        here = At(one.path, path, key="points" in path)
-        if slug(key) in seen:
-            yield Problem(
-                "series",
-                here,
-                f"`{key}` gives the id of another point, `{slug(key)}`",
-                expected="a key of its own",
-                related=(Related(seen[slug(key)], "the other one"),),
-            )
-        seen.setdefault(slug(key), here)
     for index, row in enumerate(rows):
         for column in mapping(row.get("values")):
             if column not in columns:
@@ -52,15 +37,9 @@ def _series(book: Book, one: ReadFile, name: str, entry: dict[str, object]) -> I
 
 RULE = Rule(
     "series",
-    "A series gives each point an id of its own.",
+    "A series has points along a condition, or rows in its columns.",
     check,
     (
-        Example(
-            "claims/benchmarks/acme-one-x100-bench.yaml",
-            "      - key: 15ms",
-            "      - key: 50ms",
-            "`50ms` gives the id of another point, `50ms`",
-        ),
         Example(
             "claims/benchmarks/acme-one-x100-bench.yaml",
             'values: {throughput: "538", tpot: "14.9"}',

@@ -49,6 +49,13 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
                     f"`{address}` is no public address",
                     expected="https://<name>/<path>, without user, port, number or backslash",
                 )
+        if "*" in source.archived:
+            yield Problem(
+                "source",
+                At(file, ("archived",)),
+                f"`{source.archived}` is a list of captures",
+                expected="the address of one capture",
+            )
         if source.id not in cited:
             yield Problem(
                 "source",

@@ -8,6 +8,7 @@ from decodebook.book import Book
 from decodebook.problems import At, Problem
 from decodebook.reading import Reading
 from decodebook.rules.rule import Example, Rule, unknown
+from decodebook.shapes import mapping
 from decodebook.units import UnitError
 from decodebook.vocabulary import SUBJECT_LIST, Condition, Quantity
 
@@ -48,6 +49,18 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
                         name,
                         known,
                     )
+        dimensions = {"none", *mapping(mapping(vocabulary.raw.get("units")).get("dimensions"))}
+        for name in quantity.dimension.replace("/", " ").split():
+            if name not in dimensions:
+                yield unknown("vocabulary", At(QUANTITIES, (*place, "dimension")), "dimension", name, dimensions)
+    for value in vocabulary.basis.get("per", ()):
+        if value not in vocabulary.per:
+            yield Problem(
+                "vocabulary",
+                At("schemas/terms.yaml", ("basis", "per", value), key=True),
+                f"what a figure per {value} is divided by is not said",
+                expected=f"a line `{value}:` under per in schemas/units.yaml",
+            )
     for condition in vocabulary.conditions.values():
         yield from _unit_or_terms(book, condition, CONDITIONS, needs=False)
 

@@ -1,0 +1,110 @@
+"""Wholes and their members: counts and rates gathered from, or shared out over, devices, nodes and instances."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from decodebook.law import law, like, one, product, takes, total
+
+MEMBERS = ("devices-per-node", "devices", "nodes", "dies")
+
+
+@law(
+    gives=like("whole", per=("device", "decode-device", "prefill-device", "rank", "node", "die")),
+    whole=takes("decode-throughput", "prefill-throughput", "token-throughput", "cost", "memory-capacity"),
+    members=takes(*MEMBERS),
+    source="arithmetic",
+    fails="where some members stand idle, or the whole was not spread over all of them",
+)
+def per_member(whole: Any, members: Any) -> Any:
+    """A rate or amount of a whole, shared evenly over its members."""
+    return whole / members
+
+
+@law(
+    gives=takes("devices", per=("instance", "fleet", "rack", "system", "cluster")),
+    groups=takes("nodes", per=("instance", "fleet", "rack", "system", "cluster")),
+    per_group=takes("devices-per-node"),
+    source="arithmetic",
+    fails="where the nodes are not all alike",
+)
+def devices_of_nodes(groups: Any, per_group: Any) -> Any:
+    """Devices of so many nodes."""
+    return groups * per_group
+
+
+@law(
+    gives=takes("nodes", per=("instance", "fleet", "rack", "system", "cluster")),
+    devices=takes("devices", per=("instance", "fleet", "rack", "system", "cluster")),
+    per_group=takes("devices-per-node"),
+    source="arithmetic",
+    fails="where the nodes are not all alike",
+)
+def nodes_of_devices(devices: Any, per_group: Any) -> Any:
+    """Nodes that hold so many devices."""
+    return devices / per_group
+
+
+@law(
+    gives=takes("nodes", "devices", per="fleet"),
+    parts=takes("nodes", "devices", many=True, per="fleet"),
+    source="arithmetic",
+    fails="where a part is counted twice or left out",
+)
+def sum_of_pools(parts: Any) -> Any:
+    """The pools of a fleet added up."""
+    return total(parts)
+
+
+@law(
+    gives=takes("instances", per="fleet"),
+    pool=takes("nodes", "devices", per="fleet"),
+    unit=takes("nodes", "devices", per="instance"),
+    source="arithmetic",
+    fails="where units of several sizes run side by side; a mean over time is no whole number",
+)
+def instances_of_pool(pool: Any, unit: Any) -> Any:
+    """Serving units that a pool of nodes or devices makes."""
+    return pool / unit
+
+
+@law(
+    gives=takes("prefill-decode-ratio"),
+    prefill=takes("nodes", "devices", phase="prefill"),
+    decode=takes("nodes", "devices", phase="decode"),
+    source="arithmetic",
+    fails="where the two pools are of different hardware",
+)
+def prefill_to_decode(prefill: Any, decode: Any) -> Any:
+    """Prefill nodes or devices for one of decode."""
+    return prefill / decode
+
+
+@law(
+    gives=takes("devices", per="instance"),
+    degrees=takes(
+        "tensor-parallel-degree",
+        "data-parallel-degree",
+        "expert-parallel-degree",
+        "context-parallel-degree",
+        "pipeline-parallel-degree",
+        many=True,
+    ),
+    source="DeepSeek-V3 report, section 3.4: TP4 combined with DP80 over 320 GPUs",
+    fails="where a device runs several ranks, or a degree of the part is left out",
+)
+def devices_of_degrees(degrees: Any) -> Any:
+    """Devices of an instance, one rank on each, from the degrees of one part."""
+    return product(degrees) * one("device", "instance")
+
+
+@law(
+    gives=takes("tensor-parallel-degree"),
+    devices=takes("devices", per="instance"),
+    degrees=takes("data-parallel-degree", "context-parallel-degree", "pipeline-parallel-degree", many=True),
+    source="arithmetic",
+    fails="where a device runs several ranks",
+)
+def degree_left(devices: Any, degrees: Any) -> Any:
+    """The tensor-parallel degree that the other degrees of the part leave of an instance's devices."""
+    return devices / (product(degrees) * one("device", "instance"))

@@ -1,0 +1,70 @@
+"""Every derivation is computed anew, and what it gives meets what is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from decodebook.book import Book
+from decodebook.derive import CannotDerive, Computed, Deriver
+from decodebook.model import Claim
+from decodebook.problems import Problem
+from decodebook.reading import Reading
+from decodebook.rules.rule import Example, Rule, at
+from decodebook.spelling import spelt
+
+
+def check(book: Book, reading: Reading) -> Iterator[Problem]:
+    deriver = Deriver(book)
+    ruled = {ref for ruling in book.rulings.values() if ruling.about == "drift" for ref in ruling.claims}
+    for claim in book:
+        if claim.derivation is None or claim.derivation.law not in book.laws:
+            continue
+        try:
+            computed = deriver.computed(claim)
+        except CannotDerive as error:
+            if error.why != "it rests on itself":  # the rule on derivations shows the ring
+                yield Problem(
+                    "recomputed",
+                    at(claim, "derivation"),
+                    str(error),
+                    expected="inputs with figures, in units that come out",
+                )
+            continue
+        if claim.figure and not computed.meets(claim.figure):
+            if claim.id not in ruled:
+                yield _drift(claim, computed)
+        elif claim.id in ruled:
+            yield Problem(
+                "recomputed",
+                at(claim, "value"),
+                f"{claim.id} agrees with its law, and a ruling says that it does not",
+                expected="no ruling on a drift that is gone",
+                hint="remove it from the ruling",
+            )
+
+
+def _drift(claim: Claim, computed: Computed) -> Problem:
+    assert claim.figure is not None
+    lower, upper = claim.figure.interval
+    return Problem(
+        "recomputed",
+        at(claim, "value"),
+        f"`{claim.value}` is printed, and {computed.law} gives {spelt(computed)}",
+        expected=f"a print whose interval, {lower:g} to {upper:g}, meets {computed.lower:g} to {computed.upper:g}",
+        hint="find out which input is on another basis; a difference that stays gets a ruling about drift",
+    )
+
+
+RULE = Rule(
+    "recomputed",
+    "What is derived comes out as printed.",
+    check,
+    (
+        Example(
+            "claims/deployments/acme-one-production.yaml",
+            'value: "~1,850"\n    unit: token/s\n    basis: {per: decode-device, statistic: mean}\n    label: E\n    evidence: {source: example-survey, at: section 2, printed: "~1,850 output tok/s"}',
+            'value: "~1,580"\n    unit: token/s\n    basis: {per: decode-device, statistic: mean}\n    label: E\n    evidence: {source: example-survey, at: section 2, printed: "~1,580 output tok/s"}',
+            "`~1,580` is printed, and members.per_member gives 1,850 token/s (1,837.5 to 1,862.5)",
+        ),
+    ),
+)
