@@ -2,6 +2,7 @@
 #   make setup   install the locked dependencies and the project      make check   check the book
 #   make test    lint, type-check and run every test                  make fmt     format the book and the code
 #   make site    check the book and build _site/                      make bench   time what a user waits for
+#   make fuzz    run the property tests with 20,000 examples each: hours
 #   make lock    renew requirements/dev.txt                           make clean   remove what the above wrote
 
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11   # tried in this order
@@ -19,7 +20,7 @@ $$python -c 'import ensurepip, venv' 2>/dev/null || { \
     "$$($$python -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')" >&2; exit 1; }
 endef
 
-.PHONY: setup check test fmt site bench lock clean
+.PHONY: setup check test fmt site bench fuzz lock clean
 
 setup: .venv/ready
 
@@ -50,6 +51,9 @@ site: check
 
 bench: setup
 	$(BIN)/python tests/bench/bench.py
+
+fuzz: setup
+	HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest -q -m hypothesis
 
 # Resolves the dependencies of pyproject.toml anew in a throw-away environment. Run it with the oldest Python that
 # is supported, since a release for a newer one may not install there.

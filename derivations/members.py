@@ -22,6 +22,18 @@ def per_member(whole: Any, members: Any) -> Any:
 
 
 @law(
+    gives=like("share", per=("instance", "node", "rack", "system", "fleet")),
+    share=takes("decode-throughput", "prefill-throughput", "token-throughput", "cost", "memory-capacity"),
+    members=takes(*MEMBERS),
+    source="arithmetic",
+    fails="where some members stand idle or do less than the one that was measured",
+)
+def whole_of_members(share: Any, members: Any) -> Any:
+    """A rate or amount of a whole, from that of each of its members."""
+    return share * members
+
+
+@law(
     gives=takes("devices", per=("instance", "fleet", "rack", "system", "cluster")),
     groups=takes("nodes", per=("instance", "fleet", "rack", "system", "cluster")),
     per_group=takes("devices-per-node"),

@@ -220,7 +220,7 @@ def scribbled(draw: Any) -> tuple[dict[str, Any], str]:
 
 
 @given(scribbled(), st.sampled_from(sorted(SCHEMAS)))
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.too_slow])
 def test_whatever_way_a_file_is_written_its_form_keeps_data_and_comments_and_is_final(
     written: tuple[dict[str, Any], str], kind: str
 ) -> None:
@@ -235,7 +235,7 @@ def test_whatever_way_a_file_is_written_its_form_keeps_data_and_comments_and_is_
 
 
 @given(scribbled())
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.too_slow])
 def test_another_reader_of_yaml_finds_nothing_but_texts(written: tuple[dict[str, Any], str]) -> None:
     tree, text = written
     assert yaml.safe_load(form(text)) == tree

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from decodebook import yamlevents, yamlproblems, yamltext
@@ -357,7 +357,6 @@ INDICATORS = st.text(alphabet=" \n\n::--[]{},,&*!|>'\"%@`#?~\\<=.0189aby\t\r\xa0
 
 
 @given(st.one_of(st.text(max_size=80), INDICATORS))
-@settings(max_examples=400, deadline=None)
 def test_no_text_makes_it_raise_and_both_passes_agree(text: str) -> None:
     data, problems = read(text, "f.yaml")
     assert (data is not None) or problems
@@ -372,7 +371,6 @@ def test_no_text_makes_it_raise_and_both_passes_agree(text: str) -> None:
 
 
 @given(INDICATORS)
-@settings(max_examples=300, deadline=None)
 def test_without_libyaml_nothing_raises_either(text: str) -> None:
     kept, yamlevents.EventParser = yamlevents.EventParser, yamlevents.PureParser
     try:
@@ -411,7 +409,6 @@ TREES = st.dictionaries(
 
 
 @given(TREES)
-@settings(max_examples=200, deadline=None)
 def test_what_is_dumped_in_quotes_reads_back_equal_and_stands_where_it_is_said_to(tree: dict[str, Any]) -> None:
     text = yaml.safe_dump(tree, default_style='"', allow_unicode=False, sort_keys=False, width=10_000)
     data, problems = read(text, "f.yaml")
