@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -124,3 +125,18 @@ def test_a_folder_without_a_book_is_one_clear_line(tmp_path: Path) -> None:
     with pytest.raises(BookError) as caught:
         decodebook.load(tmp_path)
     assert "\n" not in str(caught.value) and str(tmp_path) in str(caught.value)
+
+
+def test_a_claim_can_be_hashed_pickled_and_told_in_a_line(example_book: Path) -> None:
+    book = load_folder(example_book)
+    claim = book["acme-one-production/nodes"]
+    assert repr(claim) == "<acme-one-production/nodes = 18 node per instance [O]>"
+    assert {claim, book["acme-one-production/nodes"]} == {claim}
+    assert pickle.loads(pickle.dumps(claim)) == claim
+
+
+def test_a_reading_follows_a_claim_that_moved(example_book: Path) -> None:
+    path = example_book / "sources/ledger.csv"
+    text = path.read_text(encoding="utf-8").replace("acme-one-production/nodes,", "acme-one-production/decode-nodes,")
+    path.write_text(text, encoding="utf-8")
+    assert [check.verdict for check in load_folder(example_book).checks("acme-one-production/nodes")] == ["stands"]

@@ -46,8 +46,7 @@ class NotOne(LookupError):
 
 
 class Book:
-    """All records of one edition, each kind by id in the order of its files. Nothing in it changes.
-
+    """All records of one edition, each kind by id in the order of its files.
     `claims` includes what is set aside and what is undisclosed; `find()` lists it all, while `one()`, `frame()` and
     tables leave out what is set aside. `ledger`, `coverage` and `vocabulary` may be given as what makes them.
     """
@@ -157,6 +156,7 @@ class Book:
         if len(found) == 1:
             return found[0]
         asked = ", ".join([*terms, *(f"{name}={value}" for name, value in wanted.items())])
+        asked = asked or "everything"
         if not found:
             raise NotOne(f"no claim for {asked}", found)
         shown = "".join(f"\n  {claim.id}  {claim.value} {claim.unit}".rstrip() for claim in found[:12])
@@ -189,7 +189,8 @@ class Book:
     def _checks(self) -> dict[str, tuple[Check, ...]]:
         by_claim: dict[str, tuple[Check, ...]] = {}
         for check in self.ledger:
-            by_claim[check.claim] = (*by_claim.get(check.claim, ()), check)
+            ref = self.moved.get(check.claim, {}).get("to", check.claim)  # readings follow a claim that moved
+            by_claim[ref] = (*by_claim.get(ref, ()), check)
         return by_claim
 
     def derive(self, *, set: Mapping[str, str | float]) -> list[Move]:

@@ -26,9 +26,22 @@ COMMANDS = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0, 1 (problems were found) or 2 (it could not run)."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):  # a terminal that knows no dash still gets the report
-            stream.reconfigure(errors="backslashreplace")
+    _open_streams()
+    try:
+        code = _run(given)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read the output has seen enough
+        _discard_output()
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:
+        _discard_output()
+        return _failed(error)
+    return code
+
+
+def _run(given: Sequence[str]) -> int:
     parser = _parser(given)
     args = parser.parse_args(given)
     if not args.command:
@@ -36,13 +49,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     try:
         return int(args.run(args))
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except KeyboardInterrupt:
-        return 130
+    except (BrokenPipeError, KeyboardInterrupt):
+        raise
     except Exception as error:  # noqa: BLE001  no traceback reaches a user
         return _failed(error)
+
+
+def _open_streams() -> None:
+    """Streams that are there, and that print what a terminal cannot show as its code rather than fail."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:  # closed by whoever started us
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  for as long as we run
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _discard_output() -> None:
+    """What is still buffered goes nowhere, so that the interpreter does not fail over it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _failed(error: Exception) -> int:
@@ -62,7 +87,9 @@ def _failed(error: Exception) -> int:
 
 def _parser(given: Sequence[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="decodebook", description="Public numbers on how frontier LLM decode is deployed, each with its source."
+        prog="decodebook",
+        description="Public numbers on how frontier LLM decode is deployed, each with its source.",
+        epilog="Exit codes: 0 all is well; 1 problems were found, or nothing matches; 2 the command could not run.",
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the edition and exit")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")

@@ -56,6 +56,8 @@ class Desk:
 
     def new_file(self, path: str, kind: str, data: Mapping[str, Any]) -> Draft:
         """A file of its own. Raises `BookError` where the path is no good or taken."""
+        if kind_of(path) is None:
+            raise BookError(f"{path}: no file of the book may be called so; an id is letters, digits, dots and hyphens")
         for problem in bad_names([path]):
             raise BookError(
                 f"{path}: {problem.message}" + (f"; expected {problem.expected}" if problem.expected else "")

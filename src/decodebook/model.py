@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Derivation:
     inputs: Mapping[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Claim:
     """One figure, or one term, on one basis, from one origin.
 
@@ -103,6 +103,20 @@ class Claim:
     note: str = ""
     standing: Standing = "adopted"
     _book: Book | None = field(default=None, init=False, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    def __getstate__(self) -> list[Any]:
+        """All but the book, which a copy in another process does not take along."""
+        return [getattr(self, one.name) if one.name != "_book" else None for one in fields(self)]
+
+    def __setstate__(self, state: list[Any]) -> None:
+        for one, value in zip(fields(self), state, strict=True):
+            object.__setattr__(self, one.name, value)
 
     def bound(self, book: Book) -> Claim:
         """The claim itself, told which book it stands in. Called once, by what makes the book."""

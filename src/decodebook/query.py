@@ -61,12 +61,17 @@ class Query:
             "label": vocabulary.labels,
             "subject": book.subjects,
             "source": book.sources,
+            "standing": dict.fromkeys(("adopted", "open", "set-aside")),
+            "state": dict.fromkeys(("figure", "term", "computed", "not-applicable", "unreachable", "undisclosed")),
+            "setting": dict.fromkeys(("production", "service", "benchmark", "recommended", "design")),
+            **dict.fromkeys(("lab", "model", "hardware", "engine", "family"), book.subjects),
         }.get(name)
         if name in vocabulary.basis:
             known = {**vocabulary.basis[name], "unstated": ""}
         for value in sorted(values):
             if known is not None and value not in known:
-                raise QueryError(f"no {name} `{value}`" + _tail(value, known))
+                listed = f"; one of {', '.join(known)}" if len(known) <= 30 else ""
+                raise QueryError(f"no {name} `{value}`" + (_tail(value, known) or listed))
 
     def _value(self, claim: Claim, name: str) -> frozenset[str]:
         if name in OWN_FIELDS:

@@ -359,7 +359,7 @@ SOURCES = [
     ledger("a check on no day", ",2026-12-01,", ",2026-12,", "no day up to this edition"),
     ledger("lines that are not in order", "2026-12-01,repository-file,56d8685,stands,20-22", "2026-11-30,repository-file,56d8685,stands,20-22", "after a line of"),
     ledger("more words than a fragment has", "stands,18 nodes", "stands,a b c d e f g h i j 18", "more than ten words"),
-    Fault("a fragment that has changed since it was read", SERVING, 'printed: "18 nodes"', 'printed: "18 nodes of decode"', "ledger", "has no fragment of acme-serving-note with the hash",
+    Fault("a fragment that has changed since it was read", SERVING, 'printed: "18 nodes"', 'printed: "18 nodes of decode"', "ledger", "prints another fragment of acme-serving-note",
           at=LEDGER, on="acme-one-production/nodes,", warning=True),
     ledger("a line with a cell too few", ",18 nodes,", ",18 nodes", "number of cells", "csv-row"),
     ledger("a line with a cell too many", ",18 nodes,", ",18 nodes, and more,", "number of cells", "csv-row"),

@@ -24,6 +24,9 @@ def run(args: argparse.Namespace) -> int:
     if args.survey and args.survey not in surveys:
         raise UnknownId("survey", args.survey, surveys)
     if args.open is not None:
+        names = {line.section for line in book.coverage}
+        if not any(args.open.casefold() in name.casefold() for name in names):
+            raise UnknownId("section", args.open, names)
         lines = open_figures(book, args.open, args.survey)
         if args.format == "json":
             print(

@@ -71,7 +71,7 @@ def wanted(args: argparse.Namespace) -> dict[str, list[str]]:
 
 def colour() -> bool:
     """Whether output goes to a terminal that wants colour."""
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def width() -> int:

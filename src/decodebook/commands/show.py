@@ -22,39 +22,41 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from decodebook.book import UnknownId
     from decodebook.commands.find import lines
     from decodebook.compiled import plain
+    from decodebook.records import Source
 
     book = load_book(args)
-    record = book.subjects.get(args.id) or book.sources.get(args.id) if "/" not in args.id else None
-    if record is None and "/" not in args.id:
-        from decodebook.book import UnknownId
-
-        raise UnknownId("subject or source", args.id, {*book.subjects, *book.sources})
-    if record is None:
+    if "/" in args.id:
         claim = book[args.id]
-        print(
-            json.dumps(plain(claim), ensure_ascii=False, indent=2)
-            if args.format == "json"
-            else "\n".join(described(book, claim, width()))
-        )
+        text = json.dumps(plain(claim), ensure_ascii=False, indent=2) if args.format == "json" else ""
+        print(text or "\n".join(described(book, claim, width())))
         return 0
+    # A subject and a source may share an id; both are shown.
+    records = [kind[args.id] for kind in (book.subjects, book.sources) if args.id in kind]
+    if not records:
+        raise UnknownId("subject or source", args.id, {*book.subjects, *book.sources})
     if args.format == "json":
-        print(json.dumps(plain(record), ensure_ascii=False, indent=2))
+        data = [plain(one) for one in records]
+        print(json.dumps(data[0] if len(data) == 1 else data, ensure_ascii=False, indent=2))
         return 0
-    for name, value in plain(record).items():
-        for line in _field(name, _words(value), width()):
-            print(line)
-    print()
-    about = book.find(subject=args.id) if args.id in book.subjects else book.find(source=args.id)
-    print("\n".join(lines(book, about, width())))
+    for record in records:
+        is_source = isinstance(record, Source)
+        for name, value in {"": "source" if is_source else "subject", **plain(record)}.items():
+            print("\n".join(_field(name, _words(value), width())))
+        about = book.find(source=args.id) if is_source else book.find(subject=args.id)
+        print("\n".join(["", *lines(book, about, width())]))
+        if record is not records[-1]:
+            print()
     return 0
 
 
 def described(book: Book, claim: Claim, room: int) -> Iterator[str]:
     """A claim in full, field by field."""
+    from decodebook.ledger import current
     from decodebook.shown import shown
-    from decodebook.spelling import spelt
+    from decodebook.spelling import span, spelt
 
     quantity = book.vocabulary.quantities[claim.quantity]
     yield f"{book.subject(claim).name}: {quantity.title.lower()}"
@@ -65,9 +67,7 @@ def described(book: Book, claim: Claim, room: int) -> Iterator[str]:
         "id": claim.id,
         "figure": f"{claim.value} {claim.unit}".strip() if claim.value else "",
         "computed": f"{spelt(claim.computed)}, from {claim.rests_on}" if claim.computed else "",
-        "reads as": f"{figure.lower} to {figure.upper} {claim.unit} by its print".replace("None", "no end")
-        if figure
-        else "",
+        "reads as": f"{span(*figure.interval)} {claim.unit} by its print" if figure else "",
         "counts": ", ".join(f"{name} {value}" for name, value in claim.basis.items()),
         "at": ", ".join(f"{name} {value}" for name, value in claim.conditions.items()),
         "as of": claim.as_of,
@@ -88,7 +88,7 @@ def described(book: Book, claim: Claim, room: int) -> Iterator[str]:
         yield from _field("printed", f"“{one.printed}”" if one.printed else "", room)
         yield from _field("in", f"{source.title}" + (f", {one.at}" if one.at else "") + f" ({one.source}{via})", room)
         yield from _field("", source.url, room)
-    checks = book.checks(claim.id)
+    checks = current(book, claim)
     for check in checks:
         yield from _field(
             "checked",
@@ -98,7 +98,8 @@ def described(book: Book, claim: Claim, room: int) -> Iterator[str]:
             room,
         )
     if claim.evidence and not checks:
-        yield from _field("checked", "not yet read against its source", room)
+        changed = "the fragment has changed since it was read" if book.checks(claim.id) else ""
+        yield from _field("checked", changed or "not yet read against its source", room)
     yield from _field("file", claim.file, room)
 
 

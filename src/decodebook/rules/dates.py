@@ -22,7 +22,11 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
             continue
         if book.date and span.earliest > book.date:
             yield Problem(
-                "dates", place, f"{text} lies after this edition, {book.date}", expected="a date up to the edition's"
+                "dates",
+                place,
+                f"{text} lies after this edition, {book.date}",
+                expected="a date up to the edition's",
+                hint="the date of the next edition stands in pyproject.toml; --today checks against another day",
             )
     for claim in book:
         if claim.as_of and (sources := [book.sources.get(one.source) for one in claim.evidence]):

@@ -19,9 +19,12 @@ DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 def check(book: Book, reading: Reading) -> Iterator[Problem]:
     for one in reading.of("ledger"):
         previous = ""
+        newest = {(row["claim"], row["source"]): row["line"] for row in one.data}
         for row in one.data:
             place = At(one.path, line=row["line"], column=1, width=len(row["claim"]) or 1)
             yield from _line(book, row, place)
+            if row["claim"] in book and newest[row["claim"], row["source"]] == row["line"]:
+                yield from _is_current(book, row, place)
             if row["checked"] < previous:
                 yield Problem(
                     "ledger",
@@ -46,15 +49,6 @@ def _line(book: Book, row: dict[str, Any], place: At) -> Iterator[Problem]:
         elif row["verdict"] != "absent":
             message = f"{row['source']} is no evidence of {row['claim']}"
             yield Problem("ledger", place, message, expected=", ".join(sources) or "evidence that names it")
-    elif row["claim"] in book and row["printed_hash"] not in _hashes(book, row):
-        yield Problem(
-            "ledger",
-            place,
-            f"{row['claim']} has no fragment of {row['source']} with the hash {row['printed_hash']}",
-            expected="the fragment that was read" if row["printed_hash"] else "the hash of the fragment that was read",
-            hint="where the fragment was changed since, read the source again and add a line",
-            severity="warning",
-        )
     for name in ("method", "verdict"):
         if row[name] not in lists.get(f"ledger-{name}", ()):
             yield unknown("ledger", place, name, row[name], lists.get(f"ledger-{name}", ()))
@@ -79,18 +73,27 @@ def _line(book: Book, row: dict[str, Any], place: At) -> Iterator[Problem]:
         )
 
 
+def _is_current(book: Book, row: dict[str, Any], place: At) -> Iterator[Problem]:
+    """The newest reading of a claim in a source is of the fragment that is printed there today."""
+    own = [one.printed for one in book.claims[row["claim"]].evidence if one.source == row["source"]]
+    hashes = [printed_hash(printed) for printed in own]
+    if own and row["printed_hash"] not in hashes:
+        yield Problem(
+            "ledger",
+            place,
+            f"{row['claim']} prints another fragment of {row['source']} than the one that was read",
+            expected=f"printed_hash {' or '.join(hashes)}",
+            found=row["printed_hash"] or "none",
+            hint="read the source again and add a line",
+            severity="warning",
+        )
+
+
 def _first_day(date: str) -> str:
     try:
         return read_date(date).earliest
     except DateError:
         return ""  # the rule on dates says what is wrong with it
-
-
-def _hashes(book: Book, row: dict[str, Any]) -> set[str]:
-    """The hashes of the claim's fragments of the source that was read, or of any where it is none of its sources."""
-    evidence = book.claims[row["claim"]].evidence
-    own = [one for one in evidence if one.source == row["source"]]
-    return {printed_hash(one.printed) for one in own} if own else {row["printed_hash"]}
 
 
 RULE = Rule(
