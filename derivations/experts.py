@@ -32,7 +32,7 @@ def slots_of_experts(routed: Any, redundant: Any) -> Any:
 
 
 @law(
-    gives=takes("expert-slots", per=("device", "rank")),
+    gives=takes("expert-slots", per="device"),
     routed=takes("routed-experts", per="layer"),
     redundant=takes("redundant-experts", per="instance"),
     devices=takes("devices", per="instance"),
@@ -45,10 +45,10 @@ def slots_per_device(routed: Any, redundant: Any, devices: Any) -> Any:
 
 
 @law(
-    gives=takes("expert-slots", per=("device", "rank")),
+    gives=takes("expert-slots", per="device"),
     routed=takes("routed-experts", per="layer"),
     degree=takes("expert-parallel-degree"),
-    redundant=takes("redundant-experts", per=("device", "rank")),
+    redundant=takes("redundant-experts", per="device"),
     source="DeepSeek, deployment Q&A of DeepInfer: one redundant expert on each GPU",
     fails="where the experts do not divide evenly, or a device runs several ranks",
 )

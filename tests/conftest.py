@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+from decodebook.book import Book
+from decodebook.loading import load_folder
 
 settings.register_profile("suite", derandomize=True, deadline=None)
 settings.register_profile("fuzz", max_examples=20_000, deadline=None)
@@ -39,7 +44,32 @@ def lay_out(folder: Path) -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True)
+def _collecting() -> Iterator[None]:
+    """A check on the command line turns the collector off for the little time that its process has."""
+    yield
+    gc.enable()
+
+
 @pytest.fixture
 def example_book(tmp_path: Path) -> Path:
     """A fresh copy of the example book; a test may change it."""
     return lay_out(tmp_path / "book")
+
+
+@pytest.fixture(scope="session")
+def example_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One copy of the example book that no test changes."""
+    return lay_out(tmp_path_factory.mktemp("example") / "book")
+
+
+@pytest.fixture(scope="session")
+def example(example_folder: Path) -> Book:
+    """The example book, loaded once; no test changes it."""
+    return load_folder(example_folder)
+
+
+@pytest.fixture(scope="session")
+def real() -> Book:
+    """The book of this checkout, loaded once; no test changes it."""
+    return load_folder(ROOT)

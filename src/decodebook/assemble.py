@@ -52,7 +52,7 @@ def assemble(reading: Reading, edition: Edition = NO_EDITION) -> Book:
         coverage=lambda: tuple(_covered(one.stem, row) for one in reading.of("coverage") for row in one.data),
         moved={old: words(entry) for old, entry in moved.items()},
         vocabulary=vocabulary.raw,
-        laws={one.stem: partial(str, one.text) for one in reading.of("law")},
+        laws={one.stem: partial(str, one.text) for one in reading.of("law") if not one.broken},
         edition=edition.name,
         date=edition.date,
     )

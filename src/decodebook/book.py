@@ -228,7 +228,8 @@ class Book:
         from decodebook.derive import Deriver
         from decodebook.dimensions import value_of
 
-        return value_of(claim, self.vocabulary) if claim.figure else Deriver(self).value(claim.id)
+        computed = claim.derivation and not claim.figure
+        return Deriver(self).value(claim.id) if computed else value_of(claim, self.vocabulary)
 
     def quantity_value(self, claim: Claim) -> Any:
         """A claim's one figure as a pint quantity (extra `decodebook[units]`)."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path as Folder
 from typing import Any
 
 from decodebook.assemble import assemble
 from decodebook.book import Book
 from decodebook.edition import edition_of
+from decodebook.laws import LawFileError, load_laws
 from decodebook.problems import At, Path, Problem, Related
 from decodebook.reading import Reading, read_book
 from decodebook.rules import RULES, Rule
@@ -35,6 +37,7 @@ class Report:
 def check_book(root: Folder, *, rules: Iterable[Rule] = RULES, today: str = "") -> Report:
     """Check the book at `root`. `today` (YYYY-MM-DD) defaults to the date of the edition. Raises `BookError`."""
     reading = read_book(root)
+    reading.problems += _laws_that_do_not_run(reading)
     edition = edition_of(root)
     book = assemble(reading, edition._replace(date=today or edition.date))
     problems = [*reading.problems]
@@ -62,10 +65,22 @@ def _ask(rule: Rule, book: Book, reading: Reading) -> list[Problem]:
     return found
 
 
+def _laws_that_do_not_run(reading: Reading) -> Iterator[Problem]:
+    """What is wrong with law files once they are run; such a file counts as unread."""
+    for one in reading.of("law"):
+        if not one.broken:
+            try:
+                load_laws({one.stem: partial(str, one.text)})
+            except LawFileError as error:
+                one.broken = True
+                yield error.problem
+
+
 def _follows(problem: Problem, reading: Reading) -> bool:
     """Whether a word is unknown only because the file that holds it did not read: that file's problem is enough."""
     broken = reading.unread()
-    if problem.word and (broken & VOCABULARIES or problem.word.split("/")[0] in broken):
+    files = {problem.word.split("/")[0], problem.word.split(".")[0]}
+    if problem.word and (broken & VOCABULARIES or broken & files):
         return True
     return any(f"{stem}/" in problem.message and f"/{stem}." not in problem.at.file for stem in broken)
 

@@ -46,6 +46,8 @@ def _edition(book: Book, claim: Claim) -> str:
         reading = f"computed by {claim.computed.law} from {', '.join(claim.computed.leaves)}"
     elif claim.assumed:
         reading = "assumed"
+    elif claim.looked_in:
+        reading = f"looked for in {', '.join(claim.looked_in)}"
     elif is_read(book, claim):
         reading = "read in the source"
     else:

@@ -15,6 +15,7 @@ from decodebook.model import Claim, Figure
 from decodebook.units import in_words
 from decodebook.values import Value, reach
 
+ANYTHING = (-inf, inf)
 MOST_CORNERS = 2**10
 """Beyond this many corners of the inputs' intervals, plain interval arithmetic has to do."""
 
@@ -55,11 +56,15 @@ class Computed:
 
 
 class CannotDerive(LookupError):
-    """A derived claim that cannot be computed. `claim` is its id, `why` one clause."""
+    """A claim that cannot be computed. `claim` is its id, `why` one clause."""
 
     def __init__(self, claim: str, why: str) -> None:
         self.claim, self.why = claim, why
         super().__init__(f"{claim} cannot be computed: {why}")
+
+
+class Unbound(CannotDerive):
+    """A claim whose derivation, figure or words are broken as they are typed, which other rules show."""
 
 
 @dataclass
@@ -111,7 +116,7 @@ class Deriver:
                 under.add(here)
                 for one in needed:
                     if one in under:
-                        raise CannotDerive(one, "it rests on itself")
+                        raise Unbound(one, "it rests on itself")
                 waiting += needed
         except CannotDerive as error:
             self._failed.update(dict.fromkeys(under, error))
@@ -134,26 +139,32 @@ class Deriver:
         for name, one in law.takes.items():
             values = [self.value(ref) for ref in (claim.derivation.inputs if claim.derivation else {}).get(name, ())]
             if not values or (len(values) > 1 and not one.many):
-                raise CannotDerive(
-                    claim.id, f"the law takes {'a set of claims' if one.many else 'one claim'} as {name}"
-                )
+                raise Unbound(claim.id, f"the law takes {'a set of claims' if one.many else 'one claim'} as {name}")
             found[name] = values if one.many else values[0]
         return found
 
     def _evaluated(self, ref: str) -> Value:
         claim = self._claim(ref)
         if claim is None:
-            raise CannotDerive(ref, "the book holds no such claim")
+            raise Unbound(ref, "the book holds no such claim")
         if ref in self.given:
             return value_of(claim, self.book.vocabulary, self.given[ref])
         if claim.derivation is None:
+            if claim.figure is None and claim.state != "figure":
+                raise CannotDerive(ref, f"it says {claim.state}")
             try:
                 return value_of(claim, self.book.vocabulary)
             except (KeyError, ValueError):
-                raise CannotDerive(ref, f"it says {claim.state}" if claim.figure is None else "its unit") from None
+                raise Unbound(ref, "its figure or unit does not read") from None
         law, inputs = law_of(self.book, claim), self.inputs(claim)
-        value = applied(law, inputs)
-        wanted = dimension_of(claim, self.book.vocabulary)
+        try:
+            value = applied(law, inputs)
+        except CannotDerive as error:
+            raise CannotDerive(ref, f"{law.id}: {error.why}") from None
+        try:
+            wanted = dimension_of(claim, self.book.vocabulary)
+        except (KeyError, ValueError):
+            raise Unbound(ref, "its quantity or unit does not read") from None
         if value.dimension != wanted:
             why = f"{law.id} gives {in_words(value.dimension)}, and the claim is {in_words(wanted)}"
             raise CannotDerive(ref, why)
@@ -164,20 +175,27 @@ def applied(law: Law, inputs: Mapping[str, Any]) -> Value:
     """What a law gives, with the units of its inputs and the furthest that it reaches over all their corners.
 
     The corners give the exact reach of a law that rises or falls in each input throughout, also where an input stands
-    in it twice, which interval arithmetic would count twice.
+    in it twice, which interval arithmetic would count twice. Where that finds no end at all, as behind a division by
+    what may be nothing, there is none. Raises `CannotDerive`, with the law's id, where the law does no arithmetic.
     """
     try:
-        value: Value = law.function(**inputs)
+        value = law.function(**inputs)
+        if not isinstance(value, Value):
+            raise TypeError(f"it gives {value!r} whatever it takes")
+        flat = [one for given in inputs.values() for one in (given if isinstance(given, list) else [given])]
+        if value.interval == ANYTHING:
+            return value
+        printed = _corners(law, inputs, [(one.low, one.high) for one in flat])
+        open_to = _corners(law, inputs, [(one.lower, one.upper) for one in flat])
+        return (
+            replace(value, low=printed[0], high=printed[1], lower=open_to[0], upper=open_to[1])
+            if printed and open_to
+            else value
+        )
     except ArithmeticError as error:
         raise CannotDerive(law.id, str(error)) from None
-    flat = [one for given in inputs.values() for one in (given if isinstance(given, list) else [given])]
-    printed = _corners(law, inputs, [(one.low, one.high) for one in flat])
-    open_to = _corners(law, inputs, [(one.lower, one.upper) for one in flat])
-    return (
-        replace(value, low=printed[0], high=printed[1], lower=open_to[0], upper=open_to[1])
-        if printed and open_to
-        else value
-    )
+    except Exception as error:  # noqa: BLE001  a law is not ours: whatever it does is told, and other claims go on
+        raise CannotDerive(law.id, f"it is no plain arithmetic: {type(error).__name__}: {error}") from None
 
 
 def _corners(law: Law, inputs: Mapping[str, Any], ends: list[tuple[float, float]]) -> tuple[float, float] | None:
@@ -203,7 +221,7 @@ def law_of(book: Book, claim: Claim) -> Law:
     """The law that a claim is bound to. Raises `CannotDerive`."""
     name = claim.derivation.law if claim.derivation else ""
     if name not in book.laws:
-        raise CannotDerive(claim.id, f"there is no law {name}")
+        raise Unbound(claim.id, f"there is no law {name}")
     return book.laws[name]
 
 

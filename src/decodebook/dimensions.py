@@ -29,7 +29,7 @@ def value_of(claim: Claim, vocabulary: Vocabulary, figure: Figure | None = None)
     figure = figure or claim.figure
     if figure is None:
         raise ValueError(f"{claim.id} has no figure, it says {claim.value or claim.state}")
-    factor = vocabulary.units.factor(claim.unit)
+    factor = vocabulary.units.factor(claim.unit or vocabulary.quantities[claim.quantity].unit)
     lower, upper = figure.interval
     low = -inf if figure.low is None else figure.low
     high = inf if figure.high is None else figure.high

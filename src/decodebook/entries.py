@@ -48,7 +48,7 @@ class Entries:
         plain: dict[str, Any] = {name: text(entry.get(name, self.defaults.get(name))) for name in PLAIN}
         value = text(entry.get("value"))
         state = _state(value, quantity, entry)
-        if not plain["unit"] and quantity.exact and state == "figure":
+        if not plain["unit"] and (state == "computed" or (quantity.exact and state == "figure")):
             plain["unit"] = quantity.unit
         return Claim(
             id=f"{self.subject.id}/{key}",

@@ -29,9 +29,10 @@ def inputs(book: Book, claim: Claim) -> list[Input]:
     """The inputs of a derived claim, those that cause most of its spread first.
 
     Each input's share is the width of the result while only that input keeps its interval, over the sum of all such
-    widths; the shares are 0 where nothing has width. Raises `CannotDerive`.
+    widths; the shares are 0 where nothing has width, and without end outweighs any width. Raises `CannotDerive`.
     """
     deriver, law = Deriver(book), law_of(book, claim)
+    deriver.computed(claim)
     given = deriver.inputs(claim)
     refs = claim.derivation.inputs if claim.derivation else {}
     widths: list[tuple[str, str, float]] = []
@@ -39,8 +40,9 @@ def inputs(book: Book, claim: Claim) -> list[Input]:
         for place, ref in enumerate(refs[name]):
             alone = {other: _narrowed(one, other, name, place) for other, one in given.items()}
             result = applied(law, alone)
-            width = result.upper - result.lower
-            widths.append((name, ref, width if width != inf else 0.0))
+            widths.append((name, ref, result.upper - result.lower))
+    if any(width == inf for _, _, width in widths):
+        widths = [(name, ref, float(width == inf)) for name, ref, width in widths]
     whole = sum(width for _, _, width in widths)
     found = [Input(name, ref, width / whole if whole else 0.0) for name, ref, width in widths]
     return sorted(found, key=lambda one: -one.share)
@@ -54,7 +56,8 @@ def _narrowed(value: Value | list[Value], name: str, kept: str, place: int) -> V
 
 
 def _point(value: Value) -> Value:
-    middle = (value.low + value.high) / 2 if abs(value.low) != inf and abs(value.high) != inf else value.lower
+    ends = [end for end in (value.low, value.high) if abs(end) != inf] or [0.0]
+    middle = sum(ends) / len(ends)
     return replace(value, low=middle, high=middle, lower=middle, upper=middle)
 
 
@@ -97,9 +100,15 @@ def _leaf(book: Book, claim: Claim) -> str:
     figure = shown(book, claim)
     if claim.assumed:
         return f"{figure}  [{claim.label}, assumed: {claim.assumed}]"
-    source = book.sources[claim.evidence[0].source] if claim.evidence else None
-    where = f"{book.parties[source.publisher].name}, {source.title}" if source else "no source"
+    if claim.state == "undisclosed":
+        return f"{figure}  [{claim.as_of}]  looked in {', '.join(_named(book, one) for one in claim.looked_in)}"
+    where = _named(book, claim.evidence[0].source) if claim.evidence else "no source"
     return f"{figure}  [{claim.label}, {claim.as_of}]  {where}"
+
+
+def _named(book: Book, ref: str) -> str:
+    source = book.sources[ref]
+    return f"{book.parties[source.publisher].name}, {source.title}"
 
 
 def _label(claim: Claim, computed: Computed) -> str:
@@ -114,10 +123,10 @@ def record(book: Book, claim: Claim) -> Record:
         "printed": claim.value,
         "unit": computed.unit,
         "nominal": computed.nominal,
-        "low": _finite(computed.low),
-        "high": _finite(computed.high),
-        "lower": _finite(computed.lower),
-        "upper": _finite(computed.upper),
+        "low": finite(computed.low),
+        "high": finite(computed.high),
+        "lower": finite(computed.lower),
+        "upper": finite(computed.upper),
         "agrees": computed.meets(claim.figure) if claim.figure else None,
         "label": claim.label,
         "rests_on": computed.rests_on,
@@ -131,7 +140,8 @@ def record(book: Book, claim: Claim) -> Record:
     }
 
 
-def _finite(end: float) -> float | None:
+def finite(end: float) -> float | None:
+    """An end as JSON has it, which knows no infinity."""
     return None if abs(end) == inf else end
 
 

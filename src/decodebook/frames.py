@@ -77,8 +77,8 @@ def claims_frame(book: Book, claims: Sequence[Claim], *, validate: bool = False)
     """One row for each claim that is not set aside, in the columns `COLUMNS`.
 
     Texts are empty, never missing, where the book holds nothing. The numbers are in `unit`: `nominal` (missing for a
-    range), printed ends `low` and `high`, and the interval `lower` to `upper` that the print leaves open (infinite at an
-    open end). `basis` and `conditions` hold all fields as `name=value` parted by spaces. `attrs` carries the edition.
+    range), printed or computed ends `low` and `high`, and the interval `lower` to `upper` that prints leave open
+    (infinite at an open end). `basis` and `conditions` hold all fields as `name=value` parted by spaces. `attrs` carries the edition.
     With `validate`, raises pandera's `SchemaErrors` unless the frame is as stated.
     """
     import pandas
@@ -130,7 +130,7 @@ def _row(book: Book, claim: Claim) -> dict[str, Any]:
     subject, figure = book.subject(claim), claim.figure
     model = book.subjects.get(claim.conditions.get("model", subject.id if subject.kind == "model" else ""))
     source = book.sources[claim.evidence[0].source] if claim.evidence else None
-    lower, upper = figure.interval if figure else (None, None)
+    lower, upper = claim.interval if figure or claim.computed else (None, None)
     return {
         "id": claim.id,
         "subject": claim.subject,

@@ -11,14 +11,15 @@ from decodebook.whatif import inputs_of
 
 def below(book: Book, claim: Claim | None = None) -> list[Claim]:
     """The claims that a claim is computed from, itself included; without one, all that take part in a derivation."""
+    known = {**book.claims, **book.implied} if claim and claim.implied else book.claims
     wanted: set[str] = set()
     waiting = [claim.id] if claim else [one.id for one in book if one.derivation]
     while waiting:
         ref = waiting.pop()
-        if ref not in wanted and ref in book:
+        if ref not in wanted and ref in known:
             wanted.add(ref)
-            waiting += inputs_of(book.claims[ref])
-    return [one for one in book if one.id in wanted]
+            waiting += inputs_of(known[ref])
+    return [one for one in known.values() if one.id in wanted]
 
 
 def as_json(book: Book, claim: Claim | None = None) -> Record:

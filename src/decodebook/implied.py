@@ -64,6 +64,7 @@ def _applied(book: Book, law: Law, subject: Subject, near: list[Claim], far: lis
         quantity=quantity,
         state="computed",
         value="",
+        unit=book.vocabulary.quantities[quantity].unit,
         file=subject.file,
         path=(),
         basis=_basis(book, law, list(inputs.values())),

@@ -74,6 +74,9 @@ def law(
     """
 
     def made(function: Callable[..., Any]) -> Law:
+        code = function.__code__
+        if set(inputs) != {*code.co_varnames[: code.co_argcount]}:
+            raise TypeError(f"the parameters of {function.__name__} are not the inputs that its law states")
         title = (function.__doc__ or "").strip().split("\n")[0].rstrip(".")
         return Law(function.__name__, title, gives, inputs, source, fails, function, general)
 
@@ -96,7 +99,7 @@ class Symbol:
     def _with(self, sign: str, other: Any, binds: int, *, swapped: bool = False) -> Any:
         if isinstance(other, One):
             return self
-        right = other if isinstance(other, Symbol) else Symbol(f"{other:g}")
+        right = other if isinstance(other, Symbol) else Symbol(f"{other:.12g}")
         left, right = (right, self) if swapped else (self, right)
         # a - (b - c) and a / (b / c) keep their brackets; a + (b + c) and a * (b * c) need none
         ahead = f"({left})" if left.binds < binds else str(left)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from decodebook.book import QueryError
@@ -98,7 +98,7 @@ class Query:
         quantity = self.book.vocabulary.quantities.get(claim.quantity)
         words = [claim.id, subject.name, *subject.aliases, *subject.facts.values(), claim.value, claim.unit, claim.note]
         words += [quantity.title, *quantity.called] if quantity else []
-        words += [*claim.basis.values(), *claim.conditions.values()]
+        words += [f"{name} {value}" for name, value in claim.basis.items()] + [*claim.conditions.values()]
         return _plain(" ".join(words))
 
 
@@ -108,7 +108,8 @@ def _plain(text: str) -> str:
 
 
 def _values(value: Any) -> frozenset[str]:
-    return frozenset((value,)) if isinstance(value, str) else frozenset(value)
+    """What is wanted, as text: a condition may be given as a number."""
+    return frozenset(map(str, value if isinstance(value, Iterable) and not isinstance(value, str) else (value,)))
 
 
 def _tail(word: str, words: Any) -> str:

@@ -85,7 +85,7 @@ def read_book(root: Path, *, may_be_empty: bool = False) -> Reading:
     reading.files["coverage"] = [
         read for one in by_kind.get("coverage", []) if (read := _csv(one, COVERAGE_FIELDS, reading.problems))
     ]
-    reading.files["law"] = [read for one in by_kind.get("law", []) if (read := _law(one, reading.problems))]
+    reading.files["law"] = [_law(one, reading.problems) for one in by_kind.get("law", [])]
     if not reading.of("subject") and not may_be_empty:
         raise BookError(f"{root}: the book holds no subject; claims/labs/, claims/models/ and the others are empty")
     return reading
@@ -132,12 +132,12 @@ def _yaml(one: files.BookFile, schemas: Schemas, problems: list[Problem]) -> Rea
     return read
 
 
-def _law(one: files.BookFile, problems: list[Problem]) -> ReadFile | None:
-    """A file of laws, which is not run here; one that may not be run is as good as none."""
+def _law(one: files.BookFile, problems: list[Problem]) -> ReadFile:
+    """A file of laws, which is not run here."""
     text = _text(one, problems)
     found = list(problems_of(one.path, text)) if text is not None else []
     problems.extend(found)
-    return None if text is None or found else ReadFile(one.kind, one.path, text)
+    return ReadFile(one.kind, one.path, text or "", broken=text is None or found != [])
 
 
 def _csv(one: files.BookFile, fields: tuple[str, ...], problems: list[Problem]) -> ReadFile | None:

@@ -41,11 +41,11 @@ class Footnotes:
 def to_markdown(table: Table, book: Book) -> str:
     """Markdown: label in brackets and numbered sources behind each figure, the sources below."""
     notes = Footnotes()
-    head = ["", *(column.title for column in table.view.columns)]
+    head = ["", *(_cell_text(column.title) for column in table.view.columns)]
     lines = [f"**{_cell_text(table.view.title)}**", "", _markdown_row(head), _markdown_row(["---"] * len(head))]
     for row in table.rows:
         cells = [" · ".join(_marked(book, claim, notes) for claim in cell.claims) or DASH for cell in row]
-        lines.append(_markdown_row([row[0].row.title, *cells]))
+        lines.append(_markdown_row([_cell_text(row[0].row.title), *cells]))
     lines += [
         "",
         f"{DASH}: the book holds nothing. O official, 3P third-party measured, L leak or press, E estimate.",

@@ -50,7 +50,7 @@ class Value:
     def __float__(self) -> float:
         if self.low != self.high:
             raise TypeError(f"{self.low:g} to {self.high:g} is a range, not one number; use .low, .high or .interval")
-        return self.low
+        return float(self.low)
 
     def __add__(self, other: Any) -> Value:
         return self.plus_one(other) if isinstance(other, One) else self._summed(other, lambda a, b: a + b)
@@ -69,12 +69,18 @@ class Value:
     __rmul__ = __mul__
 
     def __truediv__(self, other: Any) -> Value:
-        return self._scaled(other, _divided, -1)
+        other = _value(other)
+        quotient = self._scaled(other, _divided, -1)
+        if other.low < 0 < other.high:  # it may be nothing, and its ends do not show that
+            quotient = replace(quotient, low=-inf, high=inf)
+        return replace(quotient, lower=-inf, upper=inf) if other.lower < 0 < other.upper else quotient
 
     def __rtruediv__(self, other: Any) -> Value:
-        return _value(other)._scaled(self, _divided, -1)
+        return _value(other) / self
 
     def __pow__(self, power: int) -> Value:
+        if power < 0:
+            return 1 / self**-power
         result = Value.exactly(1)
         for _ in range(power):
             result = result * self

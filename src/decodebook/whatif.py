@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from decodebook.book import Book, UnknownId
+from decodebook.book import Book
 from decodebook.derive import Computed, Deriver
 from decodebook.figures import read_figure
 from decodebook.model import Claim, Figure
@@ -28,7 +28,7 @@ def derive(book: Book, given: Mapping[str, str | float]) -> list[Move]:
     A figure is given as it would be printed, in the claim's unit (`"~1,700"`, `20–25`), or as a number. Raises
     `UnknownId` for a claim that is not there, `FigureError` for a figure that does not read.
     """
-    figures = {ref: _figure(book, ref, value) for ref, value in given.items()}
+    figures = {book[ref].id: _figure(book, ref, value) for ref, value in given.items()}
     after = {one.claim: one for one in Deriver(book, figures).all()}
     before = book.computed
     return [
@@ -43,6 +43,7 @@ def sweep(book: Book, ref: str, values: Iterable[str | float]) -> pandas.DataFra
     """
     import pandas
 
+    ref = book[ref].id
     below = dependents(book, ref)
     rows = []
     for value in values:
@@ -54,9 +55,8 @@ def sweep(book: Book, ref: str, values: Iterable[str | float]) -> pandas.DataFra
 
 
 def dependents(book: Book, ref: str) -> list[str]:
-    """The claims that are computed from a claim, at first or further hand, in the book's order."""
-    if ref not in book and ref not in book.implied:
-        raise UnknownId("claim", ref, book.claims)
+    """The claims that are computed from a claim, at first or further hand, in the book's order. Raises `UnknownId`."""
+    ref = book[ref].id
     users: dict[str, list[str]] = {}
     everything = [*book, *book.implied.values()]
     for claim in everything:

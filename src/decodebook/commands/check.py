@@ -80,8 +80,9 @@ def _where(paths: list[Path]) -> tuple[Path, list[str]]:
     if "." in wanted:
         return root, []
     for name in wanted:
-        if not name.startswith(("claims", "sources", "schemas", "build/tables")):
-            raise BookError(f"{name}: no file of the book; check reads claims/, sources/, schemas/ and build/tables/")
+        if not name.startswith(("claims", "sources", "schemas", "derivations", "build/tables")):
+            folders = "claims/, sources/, schemas/, derivations/ and build/tables/"
+            raise BookError(f"{name}: no file of the book; check reads {folders}")
     return root, wanted
 
 

@@ -65,6 +65,7 @@ def _line(book: Book, claim: Claim) -> str:
 
 
 def _moves(book: Book, args: argparse.Namespace) -> int:
+    from decodebook.explain import finite
     from decodebook.spelling import spelt
 
     given: dict[str, str] = {}
@@ -73,7 +74,8 @@ def _moves(book: Book, args: argparse.Namespace) -> int:
         if not sign or not value:
             raise ValueError(f"--set {text}: write CLAIM=VALUE, as in deepseek-v3-r1-production/nodes=20")
         given[ref] = value
-    moves = [move for move in book.derive(set=given) if args.id in (None, move.claim)]
+    wanted = book[args.id].id if args.id else ""
+    moves = [move for move in book.derive(set=given) if wanted in ("", move.claim)]
     if args.format == "json":
         ends = ("low", "high", "lower", "upper")
         rows = [
@@ -81,14 +83,14 @@ def _moves(book: Book, args: argparse.Namespace) -> int:
                 "claim": one.claim,
                 "unit": one.after.unit,
                 **{
-                    f"{name}_{when}": getattr(what, name)
+                    f"{name}_{when}": finite(getattr(what, name))
                     for when, what in (("before", one.before), ("after", one.after))
                     for name in ends
                 },
             }
             for one in moves
         ]
-        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        print(json.dumps(rows, ensure_ascii=False, indent=2, allow_nan=False))
         return 0
     for one in moves:
         print(f"{one.claim}\n  {spelt(one.before)} -> {spelt(one.after)}")

@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
                 [
                     claim.id,
                     claim.label,
-                    claim.value,
+                    claim.text,
                     claim.unit,
                     claim.basis.get("per", ""),
                     claim.as_of,

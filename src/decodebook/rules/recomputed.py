@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from decodebook.book import Book
-from decodebook.derive import CannotDerive, Computed, Deriver
+from decodebook.derive import ANYTHING, CannotDerive, Computed, Deriver, Unbound
 from decodebook.model import Claim
 from decodebook.problems import Problem
 from decodebook.reading import Reading
 from decodebook.rules.rule import Example, Rule, at
 from decodebook.spelling import spelt
+from decodebook.whatif import inputs_of
 
 
 def check(book: Book, reading: Reading) -> Iterator[Problem]:
@@ -21,14 +22,24 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
             continue
         try:
             computed = deriver.computed(claim)
+        except Unbound:
+            continue  # other rules show what is wrong
         except CannotDerive as error:
-            if error.why != "it rests on itself":  # the rule on derivations shows the ring
+            if error.claim == claim.id or (error.claim in inputs_of(claim) and not book.claims[error.claim].derivation):
                 yield Problem(
                     "recomputed",
                     at(claim, "derivation"),
                     str(error),
                     expected="inputs with figures, in units that come out",
                 )
+            continue
+        if computed.interval == ANYTHING:
+            yield Problem(
+                "recomputed",
+                at(claim, "derivation"),
+                f"{computed.law} gives no end either way",
+                expected="inputs that pin the result: it may divide by nothing, or by what has no end",
+            )
             continue
         if claim.figure and not computed.meets(claim.figure):
             if claim.id not in ruled:
