@@ -14,6 +14,7 @@ from decodebook.model import Claim
 from decodebook.records import Source, Subject
 from decodebook.tables import to_html
 from decodebook.views import Table
+from lawpages import asked, bound_to, by_topic, derived
 from rendering import Links
 
 KINDS = {
@@ -47,6 +48,11 @@ def pages(refs: CrossRefs) -> Iterator[Page]:
         yield Page(f"subjects/{subject.id}", "subject.html", _subject(refs, subject))
     for source in book.sources.values():
         yield Page(f"sources/{source.id}", "source.html", _source(refs, source))
+    bound = bound_to(book)
+    yield Page("laws/index", "laws.html", {"topics": by_topic(book), "bound": bound})
+    for law in book.laws.values():
+        claims = [(one, how) for one in bound[law.id] if (how := derived(book, one))]
+        yield Page(f"laws/{law.id}", "law.html", {"law": law, "claims": claims, "asked": asked})
     for name, table in refs.tables.items():
         yield Page(f"tables/{name}", "table.html", _table(refs, name, table))
 
@@ -137,7 +143,6 @@ def _uses(book: Book, quantity: str) -> list[Claim]:
 
 def _claim(refs: CrossRefs, claim: Claim) -> dict[str, Any]:
     book = refs.book
-    derivation = claim.derivation.inputs if claim.derivation else {}
     return {
         "claim": claim,
         "subject": book.subject(claim),
@@ -145,8 +150,9 @@ def _claim(refs: CrossRefs, claim: Claim) -> dict[str, Any]:
         "evidence": [(one, book.sources[one.source]) for one in claim.evidence],
         "checks": [(one, one in refs.current(claim)) for one in book.checks(claim.id)],
         "rulings": refs.rulings.get(claim.id, []),
-        "inputs": [(name, book[ref]) for name, named in derivation.items() for ref in named],
+        "derived": derived(book, claim),
         "used_by": refs.used_by.get(claim.id, []),
+        "further": [one for one in map(book.__getitem__, book.dependents(claim.id)) if not one.implied],
         "sisters": refs.sisters(claim),
         "shown_in": [book.views[name] for name in refs.shown_in.get(claim.id, [])],
         "refs": refs,

@@ -62,8 +62,9 @@ def reads(book: Book, claim: Claim) -> str:
         return _figure_reads(claim, claim.figure)
     if claim.state == "term":
         return meaning_of_term(book, claim)
-    unworked = ", which this edition has not done" if claim.state == "computed" else ""
-    return FINDINGS.get(claim.state, "") + unworked
+    if claim.computed:
+        return ""  # the page says how it is computed
+    return FINDINGS.get(claim.state, "")
 
 
 def _figure_reads(claim: Claim, figure: Figure) -> str:

@@ -29,6 +29,7 @@ FIXED = {
     "sources/index",
     "quantities",
     "labels",
+    "laws/index",
     "data/index",
     "404",
 }
@@ -52,7 +53,7 @@ Built = tuple[Book, Tree, dict[str, Parsed]]
 
 def test_there_is_a_page_for_each_claim_subject_source_and_table_and_the_fixed_ones(built: Built) -> None:
     book, _, pages = built
-    assert len(pages) == len(book) + len(book.subjects) + len(book.sources) + len(book.views) + len(FIXED)
+    assert len(pages) == len(book) + len(book.subjects) + len(book.sources) + len(book.views) + len(FIXED) + len(book.laws)
     assert all(f"claims/{ref}.html" in pages for ref in book.claims)
     assert {f"{name}.html" for name in FIXED} <= pages.keys()
 
@@ -181,8 +182,10 @@ def test_a_check_of_another_fragment_no_longer_counts(example_book: Path) -> Non
 
 def test_a_computed_claim_shows_what_it_is_computed_from(example: Book) -> None:
     text = said(make_site.site(example), "claims/acme-one-study/devices.html")
-    assert "Law members.devices_of_nodes" in text
-    assert "groups 18 nodes O acme-one-production/nodes" in text
+    assert "The law gives 144 device." in text
+    assert "Devices of so many nodes: groups * per_group" in text
+    assert "groups 18 nodes O – acme-one-production/nodes" in text
+    assert "It rests on E estimate, the weakest label below it." in text
     assert "Computed from it" in said(make_site.site(example), "claims/acme-one-production/nodes.html")
 
 
