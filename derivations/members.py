@@ -10,7 +10,7 @@ MEMBERS = ("devices-per-node", "devices", "nodes", "dies")
 
 
 @law(
-    gives=like("whole", per=("device", "decode-device", "prefill-device", "rank", "node", "die")),
+    gives=like("whole", per=("device", "decode-device", "prefill-device", "node", "die")),
     whole=takes("decode-throughput", "prefill-throughput", "token-throughput", "cost", "memory-capacity"),
     members=takes(*MEMBERS),
     source="arithmetic",

@@ -6,7 +6,7 @@ from typing import Any
 
 from decodebook.law import law, one, takes
 
-RATE = ("decode-device", "device", "rank", "die", "node", "instance", "fleet")
+RATE = ("decode-device", "rank", "die", "node", "instance", "fleet")
 
 
 @law(

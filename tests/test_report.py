@@ -16,10 +16,10 @@ MODEL = "claims/models/acme-one.yaml"
 HARDWARE = "claims/hardware/x100.yaml"
 
 ONE_AT_80 = """\
-claims/deployments/acme-one-production.yaml:35:12  recomputed  `~1,580` is printed, and members.per_member gives 1,850 token/s (1,837.5 to 1,862.5)
-   35 |     value: "~1,580"
+claims/deployments/acme-one-production.yaml:36:12  recomputed  `~1,580` is printed, and members.per_member gives 1,850 token/s (1,837.5 to 1,862.5)
+   36 |     value: "~1,580"
       |            ^^^^^^^^
-  expected: a print whose interval, 1560 to 1600, meets 1837.5 to 1862.5
+  expected: a print whose interval, 1,570 to 1,590, meets 1,837.5 to 1,862.5
   hint: find out which input is on another basis; a difference that stays gets a
         ruling about drift
 

@@ -53,7 +53,9 @@ Built = tuple[Book, Tree, dict[str, Parsed]]
 
 def test_there_is_a_page_for_each_claim_subject_source_and_table_and_the_fixed_ones(built: Built) -> None:
     book, _, pages = built
-    assert len(pages) == len(book) + len(book.subjects) + len(book.sources) + len(book.views) + len(FIXED) + len(book.laws)
+    assert len(pages) == len(book) + len(book.subjects) + len(book.sources) + len(book.views) + len(FIXED) + len(
+        book.laws
+    )
     assert all(f"claims/{ref}.html" in pages for ref in book.claims)
     assert {f"{name}.html" for name in FIXED} <= pages.keys()
 

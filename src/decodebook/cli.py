@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 
@@ -67,7 +68,8 @@ def _open_streams() -> None:
 
 def _discard_output() -> None:
     """What is still buffered goes nowhere, so that the interpreter does not fail over it at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError):  # a stream that is no file has nothing to fail over
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _failed(error: Exception) -> int:

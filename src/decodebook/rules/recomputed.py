@@ -10,7 +10,7 @@ from decodebook.model import Claim
 from decodebook.problems import Problem
 from decodebook.reading import Reading
 from decodebook.rules.rule import Example, Rule, at
-from decodebook.spelling import spelt
+from decodebook.spelling import span, spelt
 from decodebook.whatif import inputs_of
 
 
@@ -56,12 +56,12 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
 
 def _drift(claim: Claim, computed: Computed) -> Problem:
     assert claim.figure is not None
-    lower, upper = claim.figure.interval
+    printed, given = span(*claim.figure.interval), span(*computed.interval)
     return Problem(
         "recomputed",
         at(claim, "value"),
         f"`{claim.value}` is printed, and {computed.law} gives {spelt(computed)}",
-        expected=f"a print whose interval, {lower:g} to {upper:g}, meets {computed.lower:g} to {computed.upper:g}",
+        expected=f"a print whose interval, {printed}, meets {given}",
         hint="find out which input is on another basis; a difference that stays gets a ruling about drift",
     )
 
@@ -76,6 +76,12 @@ RULE = Rule(
             'value: "~1,850"\n    unit: token/s\n    basis: {per: decode-device, statistic: mean}\n    label: E\n    evidence: {source: example-survey, at: section 2, printed: "~1,850 output tok/s"}',
             'value: "~1,580"\n    unit: token/s\n    basis: {per: decode-device, statistic: mean}\n    label: E\n    evidence: {source: example-survey, at: section 2, printed: "~1,580 output tok/s"}',
             "`~1,580` is printed, and members.per_member gives 1,850 token/s (1,837.5 to 1,862.5)",
+        ),
+        Example(
+            "claims/deployments/acme-one-study.yaml",
+            'value: "8"\n    basis: {per: node}',
+            'value: "0"\n    basis: {per: node}',
+            "members.per_member gives no end either way",
         ),
     ),
 )
