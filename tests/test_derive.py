@@ -193,9 +193,10 @@ def test_a_divisor_that_may_be_nothing_leaves_no_end_though_its_corners_have_som
     assert ((found.low, found.high), found.interval) == ((8, 8), (-inf, inf))
 
 
-def test_one_fault_below_many_derivations_is_reported_once(example_book: Path) -> None:
+@pytest.mark.parametrize("end", ["acme-one/attention-type", "x100/memory-capacity"], ids=["no figure", "another unit"])
+def test_one_fault_below_many_derivations_is_reported_once(end: str, example_book: Path) -> None:
     chain = "".join(derived(f"devices.d{n}", "sample.f", f"a: devices.d{n + 1}") for n in range(5))
-    chain += derived("devices.d5", "sample.f", "a: acme-one/attention-type")
+    chain += derived("devices.d5", "sample.f", f"a: {end}")
     lay(example_book, chain, law("f(a): 1 * a", "a=takes()"))
     assert [(one.rule, one.at.path) for one in check_book(example_book).problems] == [
         ("recomputed", ("claims", "devices.d5", "derivation"))
@@ -247,6 +248,16 @@ def test_given_figures_stand_in_for_printed_and_computed_ones(example: Book) -> 
     deriver = Deriver(example, {devices: read_figure("100", "device", exact=True)})
     assert devices not in {one.claim for one in deriver.all()}
     assert deriver.value(devices).interval == (100, 100)
+
+
+def test_what_is_given_is_not_computed_and_needs_nothing(example_book: Path) -> None:
+    claims = derived("nodes", "sample.f", "a: nodes") + derived("nodes.twice", "sample.f", "a: nodes")
+    book = loaded(example_book, claims, law("f(a): 2 * a", "a=takes()"))
+    assert "sample/nodes.twice" not in book.computed
+    deriver = Deriver(book, {"sample/nodes": read_figure("3", "node", exact=True)})
+    assert {one.claim: one.nominal for one in deriver.all() if one.claim.startswith("sample/")} == {
+        "sample/nodes.twice": 6
+    }
 
 
 def test_beyond_so_many_corners_plain_interval_arithmetic_has_to_do() -> None:

@@ -70,6 +70,7 @@ def test_a_general_law_gives_what_plain_arithmetic_gives(key: str, book: Book) -
     value, unit = EXPECTED[key]
     computed = book.computed[f"full/{key}"]
     assert ((computed.low + computed.high) / 2, computed.unit) == (pytest.approx(value, rel=1e-3), unit)
+    assert book[f"full/{key}"].unit == unit
 
 
 def test_implied_claims_count_among_no_claims_and_are_found_by_their_id(book: Book) -> None:

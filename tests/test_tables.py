@@ -171,6 +171,13 @@ def test_words_are_escaped_in_html(example_book: Path) -> None:
     assert '<th scope="row">&lt;b&gt; &amp; &quot;x&quot;</th>' in render(book.table("acme-serving"), book, "html")
 
 
+def test_figures_are_escaped_in_html(example_book: Path) -> None:
+    path = example_book / "claims/deployments/acme-one-production.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace('value: "20–22"', 'value: "<22"'), encoding="utf-8")
+    book = load_folder(example_book)
+    assert '<span class="figure">&lt;22 tok/s per user ' in render(book.table("acme-serving"), book, "html")
+
+
 def test_a_cell_holds_its_claims_in_order_and_a_query_gives_one(example: Book) -> None:
     table = example.table("acme-serving")
     cells = [[[claim.key for claim in cell.claims] for cell in row] for row in table.rows]

@@ -9,6 +9,7 @@ from typing import Any
 
 from decodebook.book import Book
 from decodebook.document import FORMAT
+from decodebook.model import Claim
 from decodebook.problems import BookError
 from decodebook.records import Record
 
@@ -31,7 +32,7 @@ def to_document(book: Book, views: Mapping[str, Any], laws: Sequence[str]) -> Re
         "format": FORMAT,
         "edition": book.edition,
         "date": book.date,
-        "claims": {one.id: plain(one) for one in book},
+        "claims": {one.id: _brief(one) for one in book},
         "subjects": {one.id: plain(one) for one in book.subjects.values()},
         "sources": {one.id: plain(one) for one in book.sources.values()},
         "parties": {one.id: plain(one) for one in book.parties.values()},
@@ -43,6 +44,13 @@ def to_document(book: Book, views: Mapping[str, Any], laws: Sequence[str]) -> Re
         "vocabulary": dict(book.vocabulary.raw),
         "laws": list(laws),
     }
+
+
+def _brief(claim: Claim) -> Record:
+    """A claim without what its id and subject say already; `decodebook.document` puts it back."""
+    said: Record = {"id": claim.id, "subject": claim.subject, "key": claim.key, "file": claim.book.subject(claim).file}
+    said |= {"quantity": claim.key.split(".")[0], "path": ["claims", claim.key], "state": "figure"}
+    return {name: value for name, value in plain(claim).items() if name not in said or said[name] != value}
 
 
 def plain(record: Any) -> Record:

@@ -32,7 +32,7 @@ def from_document(document: dict[str, Any], read_law: Callable[[str], str]) -> B
             f"the compiled book has format {document.get('format')}, and this engine reads {FORMAT}; upgrade decodebook"
         )
     book = Book(
-        claims=Records(document["claims"], lambda ref, plain: _claim(plain).bound(book)),
+        claims=Records(document["claims"], lambda ref, plain: _claim(ref, plain, document["subjects"]).bound(book)),
         subjects=Records(document["subjects"], _subject),
         sources=Records(document["sources"], _source),
         parties=Records(document["parties"], _party),
@@ -49,10 +49,13 @@ def from_document(document: dict[str, Any], read_law: Callable[[str], str]) -> B
     return book
 
 
-def _claim(plain: dict[str, Any]) -> Claim:
+def _claim(ref: str, plain: dict[str, Any], subjects: dict[str, Any]) -> Claim:
     from decodebook.model import Claim, Derivation, Evidence, Figure
 
-    data = {**plain, "path": tuple(plain["path"])}
+    subject, key = ref.split("/", 1)
+    said = {"id": ref, "subject": subject, "key": key, "quantity": key.split(".")[0], "state": "figure"}
+    data = {**said, "file": subjects[subject]["file"], "path": ("claims", key), **plain}
+    data["path"] = tuple(data["path"])
     if "figure" in data:
         data["figure"] = Figure(**data["figure"])
     if "evidence" in data:
