@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 
 from decodebook.check import Report
 from decodebook.problems import At, Problem
@@ -92,10 +93,16 @@ def _block(problem: Problem, report: Report, paint: object, width: int) -> Itera
         yield f"  {paint('see:', DIM)} {one.at.file}:{one.at.line}:{one.at.column} {one.message}"
 
 
+@lru_cache(maxsize=4)
+def _lines(text: str) -> list[str]:
+    """The lines of a file, split once for all its problems."""
+    return text.split("\n")
+
+
 def _excerpt(at: At, report: Report, paint: object, colour: str, width: int) -> Iterator[str]:
     assert callable(paint)
     text = report.reading.text(at.file)
-    lines = text.split("\n") if text else []
+    lines = _lines(text) if text else []
     if not 0 < at.line <= len(lines):
         return
     gutter = f"{at.line:>5} | "
