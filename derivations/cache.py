@@ -93,3 +93,15 @@ def bytes_per_sequence_in_window(per_token: Any, context: Any, window: Any) -> A
 def copies_of_latent(degree: Any) -> Any:
     """Copies of a latent cache over the ranks that split attention."""
     return degree
+
+
+@law(
+    gives=takes("kv-bytes-read"),
+    keys=takes("selected-keys"),
+    per_token=takes("kv-bytes-per-token"),
+    source="DeepSeek-V3.2 report, section 2.1: each query attends to the tokens that the indexer selects",
+    fails="where the context is shorter than the keys selected; the indexer, which scores every earlier token, is left out",
+)
+def bytes_read_of_selected(keys: Any, per_token: Any) -> Any:
+    """Cached bytes that core attention reads for one output token."""
+    return keys * per_token

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from decodebook.law import law, takes
+from decodebook.law import law, one, takes
 
 
 @law(
@@ -72,3 +72,15 @@ def cost_of_output(price: Any, rate: Any) -> Any:
 def energy_of_output(power: Any, rate: Any) -> Any:
     """Energy of an output token on the decode devices alone."""
     return power / rate
+
+
+@law(
+    gives=takes("token-price", counts="output"),
+    revenue=takes("revenue"),
+    rate=takes("decode-throughput", per="rank"),
+    source="arithmetic",
+    fails="where input is charged too, prefill devices share the revenue, or a device runs several ranks",
+)
+def price_of_revenue(revenue: Any, rate: Any) -> Any:
+    """The price of an output token at which a rank on one device brings in so much."""
+    return revenue / rate * one("", "rank")

@@ -40,8 +40,10 @@ def kinds(wanted: Takes, quantities: tuple[str, ...] = ()) -> list[Kind]:
     ]
 
 
-def measured(kind: Kind) -> Dimension:
+def measured(kind: Kind, wanted: Takes) -> Dimension:
     quantity, per = kind
+    if wanted.relative:
+        return ()
     claim = Claim(
         "s/q", "s", "q", quantity, "figure", "1", "", (), unit=WORDS.quantities[quantity].unit, basis={"per": per}
     )
@@ -58,12 +60,12 @@ def working(law: Law) -> Iterator[tuple[dict[str, Kind], Kind]]:
             continue
         like = (inputs[law.gives.like][0],) if law.gives.like else ()
         for kind in kinds(law.gives, like):
-            if measured(kind) == result.dimension:
+            if measured(kind, law.gives) == result.dimension:
                 yield inputs, kind
 
 
 def sample(law: Law, name: str, kind: Kind) -> Value | list[Value]:
-    value = Value(3, 3, 3, 3, measured(kind))
+    value = Value(3, 3, 3, 3, measured(kind, law.takes[name]))
     return [value, value] if law.takes[name].many else value
 
 
@@ -155,7 +157,7 @@ def in_shape(inputs: dict[str, Any], numbers: Any) -> dict[str, Any]:
 def test_a_law_reaches_no_further_inside_its_inputs_than_at_their_corners(law: Law, data: st.DataObject) -> None:
     inputs, _ = next(working(law))
     shape = {
-        name: (measured(kind), data.draw(st.integers(1, 3)) if law.takes[name].many else 1)
+        name: (measured(kind, law.takes[name]), data.draw(st.integers(1, 3)) if law.takes[name].many else 1)
         for name, kind in inputs.items()
     }
     reaches_far_enough(law, shape, data)

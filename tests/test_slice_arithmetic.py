@@ -51,6 +51,11 @@ OTHERS = {
     "deepseek-v4.1-flash-deepinfer/expert-slots.device-computed": 384 / 64 + 1,
     "deepseek-v4.1-flash-deepinfer/prefill-decode-ratio.smallest": 64 / 64,
     "deepinfer-benchmark/prefill-decode-ratio.computed": 4 / 64,
+    "deepseek-v3-r1-profile/decode-throughput.node-over-production": 18_598 / 14_800,
+    "deepseek-v4.1-flash-deepinfer/token-price.implied": 38 / 3600 / 14_466 * 1e6,
+    "deepseek-v3.2/kv-bytes-read.computed": 2_048 * 70_272 / 1e6,
+    "deepseek-v4-pro/kv-bytes-per-token.computed": 0.10 * 70_272,
+    "deepseek-v4-flash/kv-bytes-per-token.computed": 0.07 * 70_272,
 }
 ALL = {f"deepseek-v3-r1-production/{key}": value for key, value in PRODUCTION.items()} | OTHERS
 

@@ -17,12 +17,16 @@ Basis = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Takes:
-    """What a law asks of a claim: one of some quantities (any, where there is none), on some basis, one claim or many."""
+    """What a law asks of a claim: one of some quantities (any, where there is none), on some basis, one claim or many.
+
+    `relative` asks for a ratio to another claim, which is a pure number whatever its quantity is.
+    """
 
     quantities: tuple[str, ...] = ()
     basis: Basis = field(default_factory=dict)
     many: bool = False
     like: str = ""
+    relative: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +58,14 @@ class Law:
         return replace(self, topic=topic)
 
 
-def takes(*quantities: str, many: bool = False, **basis: str | tuple[str, ...]) -> Takes:
+def takes(*quantities: str, many: bool = False, relative: bool = False, **basis: str | tuple[str, ...]) -> Takes:
     """An input in one of `quantities`, whose basis fields have the given values; `many` for a set of claims."""
-    return Takes(quantities, _basis(basis), many)
+    return Takes(quantities, _basis(basis), many, relative=relative)
 
 
-def like(name: str, **basis: str | tuple[str, ...]) -> Takes:
+def like(name: str, *, relative: bool = False, **basis: str | tuple[str, ...]) -> Takes:
     """A result in the quantity of the input `name`, on the same basis but for the fields that are given."""
-    return Takes((), _basis(basis), like=name)
+    return Takes((), _basis(basis), like=name, relative=relative)
 
 
 def law(

@@ -54,6 +54,10 @@ def _fits(claim: Claim, law: Law, other: Claim, takes: Takes, what: str, place_o
     if takes.quantities and other.quantity not in takes.quantities:
         yield Problem("binding", place, f"{other.id} is no {what}", expected=" or ".join(takes.quantities))
         return
+    if bool(other.relative_to) != takes.relative:
+        kind = "a ratio" if takes.relative else "a figure of its own, no ratio"
+        yield Problem("binding", place, f"{other.id} is not what {what} has to be", expected=kind)
+        return
     for field, values in takes.basis.items():
         stated = other.basis.get(field, UNSTATED)
         if stated not in values:
