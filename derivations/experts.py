@@ -8,6 +8,7 @@ from decodebook.law import law, one, takes
 
 
 @law(
+    general=True,
     gives=takes("expert-slots", per="instance"),
     devices=takes("devices", per="instance"),
     slots=takes("expert-slots", per="device"),
@@ -20,6 +21,7 @@ def slots_of_devices(devices: Any, slots: Any) -> Any:
 
 
 @law(
+    general=True,
     gives=takes("expert-slots", per="instance"),
     routed=takes("routed-experts", per="layer"),
     redundant=takes("redundant-experts", per="instance"),
@@ -45,6 +47,7 @@ def slots_per_device(routed: Any, redundant: Any, devices: Any) -> Any:
 
 
 @law(
+    general=True,
     gives=takes("expert-slots", per="device"),
     routed=takes("routed-experts", per="layer"),
     degree=takes("expert-parallel-degree"),
@@ -68,3 +71,16 @@ def slots_per_rank(routed: Any, degree: Any, redundant: Any) -> Any:
 def devices_beyond_experts(devices: Any, routed: Any, slots: Any) -> Any:
     """Devices that are left once each routed expert of a layer has a slot."""
     return devices - routed * one("layer", "instance") / slots
+
+
+@law(
+    general=True,
+    gives=takes("routed-experts", per="device"),
+    routed=takes("routed-experts", per="layer"),
+    degree=takes("expert-parallel-degree"),
+    source="arithmetic",
+    fails="where the experts do not divide evenly, or a device runs several ranks",
+)
+def experts_per_device(routed: Any, degree: Any) -> Any:
+    """Routed experts of a layer on one device, redundant copies left out."""
+    return routed * one("layer", "device") / degree

@@ -7,11 +7,21 @@ from typing import Any
 from decodebook.law import law, like, one, product, takes, total
 
 MEMBERS = ("devices-per-node", "devices", "nodes", "dies")
+SHARED = (
+    *("decode-throughput", "prefill-throughput", "token-throughput", "sequences", "cost", "kv-bytes"),
+    *("memory-capacity", "memory-bandwidth", "peak-compute", "board-power", "network-bandwidth"),
+    *("expert-slots", "redundant-experts"),
+)
+"""Quantities of which a whole has as much as its members together."""
+
+POOLS = ("system", "cluster", "fleet")
+LEVELS = ("instance", "fleet", "rack", "system", "cluster")
 
 
 @law(
-    gives=like("whole", per=("device", "decode-device", "prefill-device", "node", "die")),
-    whole=takes("decode-throughput", "prefill-throughput", "token-throughput", "cost", "memory-capacity"),
+    general=True,
+    gives=like("whole", per=("decode-device", "prefill-device", "device", "node", "die")),
+    whole=takes(*SHARED),
     members=takes(*MEMBERS),
     source="arithmetic",
     fails="where some members stand idle, or the whole was not spread over all of them",
@@ -23,7 +33,7 @@ def per_member(whole: Any, members: Any) -> Any:
 
 @law(
     gives=like("share", per=("instance", "node", "rack", "system", "fleet")),
-    share=takes("decode-throughput", "prefill-throughput", "token-throughput", "cost", "memory-capacity"),
+    share=takes(*SHARED),
     members=takes(*MEMBERS),
     source="arithmetic",
     fails="where some members stand idle or do less than the one that was measured",
@@ -34,8 +44,9 @@ def whole_of_members(share: Any, members: Any) -> Any:
 
 
 @law(
-    gives=takes("devices", per=("instance", "fleet", "rack", "system", "cluster")),
-    groups=takes("nodes", per=("instance", "fleet", "rack", "system", "cluster")),
+    general=True,
+    gives=takes("devices", per=LEVELS),
+    groups=takes("nodes", per=LEVELS),
     per_group=takes("devices-per-node"),
     source="arithmetic",
     fails="where the nodes are not all alike",
@@ -46,8 +57,8 @@ def devices_of_nodes(groups: Any, per_group: Any) -> Any:
 
 
 @law(
-    gives=takes("nodes", per=("instance", "fleet", "rack", "system", "cluster")),
-    devices=takes("devices", per=("instance", "fleet", "rack", "system", "cluster")),
+    gives=takes("nodes", per=LEVELS),
+    devices=takes("devices", per=LEVELS),
     per_group=takes("devices-per-node"),
     source="arithmetic",
     fails="where the nodes are not all alike",
@@ -69,6 +80,20 @@ def sum_of_pools(parts: Any) -> Any:
 
 
 @law(
+    general=True,
+    gives=takes("nodes", "devices", phase="both", per=POOLS),
+    prefill=takes("nodes", "devices", phase="prefill", per=POOLS),
+    decode=takes("nodes", "devices", phase="decode", per=POOLS),
+    source="arithmetic",
+    fails="where a third pool, of encoders say, is counted among both",
+)
+def pools_together(prefill: Any, decode: Any) -> Any:
+    """Nodes or devices of a system: those of prefill and those of decode."""
+    return prefill + decode
+
+
+@law(
+    general=True,
     gives=takes("instances", per="fleet"),
     pool=takes("nodes", "devices", per="fleet"),
     unit=takes("nodes", "devices", per="instance"),
@@ -89,6 +114,45 @@ def instances_of_pool(pool: Any, unit: Any) -> Any:
 )
 def prefill_to_decode(prefill: Any, decode: Any) -> Any:
     """Prefill nodes or devices for one of decode."""
+    return prefill / decode
+
+
+@law(
+    general=True,
+    gives=takes("prefill-decode-ratio", per="device"),
+    ratio=takes("prefill-decode-ratio", per="node"),
+    per_node=takes("devices-per-node"),
+    source="arithmetic",
+    fails="where nodes of prefill and of decode hold different numbers of devices",
+)
+def device_ratio_of_nodes(ratio: Any, per_node: Any) -> Any:
+    """Prefill devices for one of decode, where nodes of both phases hold as many."""
+    return ratio * (per_node / per_node)
+
+
+@law(
+    general=True,
+    gives=takes("prefill-decode-ratio", per="device"),
+    prefill=takes("devices", phase="prefill", per=POOLS),
+    decode=takes("devices", phase="decode", per=POOLS),
+    source="arithmetic",
+    fails="where the two pools are of different hardware",
+)
+def device_ratio_of_pools(prefill: Any, decode: Any) -> Any:
+    """Prefill devices for one of decode, from the two pools."""
+    return prefill / decode
+
+
+@law(
+    general=True,
+    gives=takes("prefill-decode-ratio", per="node"),
+    prefill=takes("nodes", phase="prefill", per=POOLS),
+    decode=takes("nodes", phase="decode", per=POOLS),
+    source="arithmetic",
+    fails="where the two pools are of different nodes",
+)
+def node_ratio_of_pools(prefill: Any, decode: Any) -> Any:
+    """Prefill nodes for one of decode, from the two pools."""
     return prefill / decode
 
 

@@ -11,8 +11,8 @@ RATE = ("decode-device", "rank", "die", "node", "instance", "fleet")
 
 @law(
     general=True,
-    gives=takes("sequences", per="decode-device"),
-    rate=takes("decode-throughput", per="decode-device"),
+    gives=takes("sequences", per=RATE),
+    rate=takes("decode-throughput", per=RATE),
     speed=takes("interactivity"),
     source="J. D. C. Little, A Proof for the Queuing Formula L = λW, 1961",
     fails="where rate and speed are means over different spans or sets of requests, or sequences wait between steps",
@@ -20,6 +20,19 @@ RATE = ("decode-device", "rank", "die", "node", "instance", "fleet")
 def sequences_in_flight(rate: Any, speed: Any) -> Any:
     """Concurrent sequences from output rate and speed per user (Little's law)."""
     return rate / speed
+
+
+@law(
+    general=True,
+    gives=takes("token-throughput", counts="total"),
+    input=takes("token-throughput", counts="input"),
+    output=takes("token-throughput", counts="output"),
+    source="definition",
+    fails="where the total leaves out tokens found in a cache and the input does not",
+)
+def total_rate(input: Any, output: Any) -> Any:
+    """Tokens handled in a second, input and output together."""
+    return input + output
 
 
 @law(

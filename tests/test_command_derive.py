@@ -33,7 +33,7 @@ MOVED = f"""\
   144 device -> 288 device
 {COST}
   0.3003 USD/Mtoken (0.29828 to 0.30234) -> 0.6006 USD/Mtoken (0.59657 to 0.60469)
-3 of 4 derived claims move
+3 of 6 derived claims move
 """
 
 
@@ -72,11 +72,11 @@ def test_a_print_that_differs_is_marked(derive: Derive, example_book: Path) -> N
 def test_other_figures_list_what_moves(derive: Derive) -> None:
     assert derive("--set", f"{EIGHT}=16") == MOVED
     assert derive(DEVICES, "--set", f"{EIGHT}=16") == (
-        f"{DEVICES}\n  144 device -> 288 device\n1 of 4 derived claims move\n"
+        f"{DEVICES}\n  144 device -> 288 device\n1 of 6 derived claims move\n"
     )
-    assert derive("--set", f"{EIGHT}=8") == "0 of 4 derived claims move\n"
+    assert derive("--set", f"{EIGHT}=8") == "0 of 6 derived claims move\n"
     both = derive("--set", f"{EIGHT}=16", "--set", "acme-one-production/nodes=9")
-    assert f"{DEVICES}\n" not in both and "2 of 4 derived claims move" in both
+    assert f"{DEVICES}\n" not in both and "2 of 6 derived claims move" in both
 
 
 def test_as_json_a_claim_is_an_object_and_all_are_a_list(derive: Derive, example: Book) -> None:

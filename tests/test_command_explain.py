@@ -13,6 +13,7 @@ from decodebook.explain import explain, record
 
 RATE = "acme-one-production/decode-throughput.device"
 COST = "acme-one-production/token-cost.cost-of-output"
+SEQUENCES = "acme-one-production/sequences.sequences-in-flight-node"
 NODE = "acme-one-production/decode-throughput.node"
 
 
@@ -28,7 +29,10 @@ def test_the_arithmetic_is_followed_by_what_rests_on_it(
 ) -> None:
     assert run(example_folder, capsys, RATE) == f"{explain(example, RATE)}\n\nrests on it:\n  {COST}\n"
     assert run(example_folder, capsys, COST) == f"{explain(example, COST)}\n"
-    assert run(example_folder, capsys, NODE) == f"{explain(example, NODE)}\n\nrests on it:\n  {RATE}\n  {COST}\n"
+    assert (
+        run(example_folder, capsys, NODE)
+        == f"{explain(example, NODE)}\n\nrests on it:\n  {RATE}\n  {COST}\n  {SEQUENCES}\n"
+    )
 
 
 def test_depth_is_handed_on(example_folder: Path, example: Book, capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,7 +43,7 @@ def test_as_json_with_what_rests_on_it(example_folder: Path, example: Book, caps
     found = json.loads(run(example_folder, capsys, RATE, "--format", "json"))
     assert found == {**record(example, example[RATE]), "dependents": [COST]}
     found = json.loads(run(example_folder, capsys, NODE, "--format", "json"))
-    assert found == {"claim": NODE, "printed": "~14.8k", "inputs": [], "dependents": [RATE, COST]}
+    assert found == {"claim": NODE, "printed": "~14.8k", "inputs": [], "dependents": [RATE, COST, SEQUENCES]}
 
 
 def test_an_unknown_claim_names_the_near_ones(example_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -311,4 +311,4 @@ def test_every_derived_claim_of_the_book_is_computed_and_meets_its_print(real: B
         computed = real.computed[claim.id]
         assert computed.lower <= computed.low <= computed.high <= computed.upper, claim.id
         if claim.figure:
-            assert computed.meets(claim.figure) is (claim.id not in ruled), claim.id
+            assert computed.rounds_to(claim.figure) is (claim.id not in ruled), claim.id

@@ -14,7 +14,7 @@ DEPLOYMENT = """\
 name: Full deployment
 kind: deployment
 setting: design
-operator: acme
+operator: benchgroup
 model: acme-one
 hardware: x100
 defaults:

@@ -44,6 +44,7 @@ OTHERS = {
     "deepseek-v3-r1-profile/nodes": 128 / 8,
     "deepseek-v3-r1-profile/decode-throughput.device": 18_598 / 8,
     "deepseek-v3-r1-profile/tpot": 128 / (18_598 / 8) * 1000,
+    "deepseek-v3-r1-profile/tpot.computed": 128 / (18_598 / 8) * 1000,
     "deepseek-v3/accepted-length.computed": (1 + 0.85, 1 + 0.90),
     "deepseek-v3/kv-latent-width.computed": 512 + 64,
     "deepseek-v3/kv-bytes-per-token.computed": (512 + 64) * 61 * 2,

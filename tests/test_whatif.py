@@ -15,6 +15,7 @@ from sample import assumed, derived, law, loaded
 NODE = "acme-one-production/decode-throughput.node"
 RATE = "acme-one-production/decode-throughput.device"
 COST = "acme-one-production/token-cost.cost-of-output"
+SEQUENCES = "acme-one-production/sequences.sequences-in-flight-node"
 EIGHT = "acme-one-study/devices-per-node"
 DEVICES = "acme-one-study/devices"
 
@@ -52,13 +53,13 @@ def test_the_same_figure_moves_nothing_and_a_sharper_one_moves_the_interval(exam
     assert example.derive(set={EIGHT: "8"}) == []
     assert example.derive(set={NODE: "~14.8k"}) == []
     moves = example.derive(set={NODE: "14,800.0"})
-    assert [one.claim for one in moves] == [RATE, COST]
+    assert [one.claim for one in moves] == [RATE, COST, SEQUENCES]
     assert (moves[0].before.nominal, moves[0].after.nominal) == (1850, 1850)
 
 
 def test_several_figures_are_given_at_once_and_where_they_cancel_out_nothing_moves(example: Book) -> None:
     moves = example.derive(set={EIGHT: 4, NODE: "7,400"})
-    assert [(one.claim, one.after.nominal) for one in moves] == [(DEVICES, 72)]
+    assert [(one.claim, one.after.nominal) for one in moves] == [(DEVICES, 72), (SEQUENCES, None)]
 
 
 def test_a_derived_claim_that_is_given_moves_what_rests_on_it_and_not_itself(example: Book) -> None:
@@ -110,7 +111,7 @@ def test_dependents_are_found_through_other_claims_and_each_once(example_book: P
 
 
 def test_what_general_laws_imply_depends_and_is_depended_on_like_the_rest(example: Book) -> None:
-    assert example.dependents(NODE) == [RATE, COST]
+    assert example.dependents(NODE) == [RATE, COST, SEQUENCES]
     assert example.dependents(COST) == []
     assert inputs_of(example[COST]) == ["acme-one-production/device-price", RATE]
     assert inputs_of(example[NODE]) == []

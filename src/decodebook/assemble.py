@@ -17,7 +17,7 @@ from decodebook.model import Claim
 from decodebook.reading import ReadFile, Reading
 from decodebook.records import Check, Coverage, Party, Ruling, Source, Subject
 from decodebook.shapes import mapping, text, texts, words
-from decodebook.standing import with_standings
+from decodebook.standing import settle
 from decodebook.views import View
 from decodebook.vocabulary import Vocabulary
 
@@ -42,7 +42,7 @@ def assemble(reading: Reading, edition: Edition = NO_EDITION) -> Book:
     parties = {name: entry for one in reading.of("parties") for name, entry in one.data.items()}
     moved = {old: entry for one in reading.of("moved") for old, entry in one.data.items()}
     book = Book(
-        claims=with_standings(claims, rulings),
+        claims=claims,
         subjects=subjects,
         sources={one.stem: Source(id=one.stem, **_texts(one.data, Source)) for one in reading.of("source")},
         parties={name: Party(id=name, **_texts(entry, Party)) for name, entry in parties.items()},
@@ -58,6 +58,7 @@ def assemble(reading: Reading, edition: Edition = NO_EDITION) -> Book:
     )
     for claim in book:
         claim.bound(book)
+    settle(book)
     return book
 
 
@@ -84,6 +85,7 @@ def _ruling(one: ReadFile) -> Ruling:
         adopts=texts(data.get("adopts")),
         reason=text(data.get("reason")),
         ruled=text(data.get("ruled")),
+        expires=text(data.get("expires")),
         file=one.path,
     )
 

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
     import pandas
 
-    from decodebook.derive import Computed
+    from decodebook.compare import Comparison
+    from decodebook.conflicts import Conflict
+    from decodebook.derive import Computed, Deriver
     from decodebook.law import Law
     from decodebook.laws import LawFiles
     from decodebook.model import Claim
@@ -97,9 +99,29 @@ class Book:
     @cached_property
     def computed(self) -> Mapping[str, Computed]:
         """What each derived claim comes to, implied ones included, for all that can be computed."""
+        return {one.claim: one for one in self.deriver.all()}
+
+    @cached_property
+    def deriver(self) -> Deriver:
+        """What computes the derived claims, each once."""
         from decodebook.derive import Deriver
 
-        return {one.claim: one for one in Deriver(self).all()}
+        return Deriver(self)
+
+    def forget(self) -> None:
+        """Drop what was computed so far. Called by what gives claims their standing, on which all of it depends."""
+        for name in ("implied", "computed", "deriver", "_conflicts"):
+            self.__dict__.pop(name, None)
+
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Every conflict, ruled or open: claims of one quantity that cannot all be so, and laws that are not kept."""
+        return self._conflicts
+
+    @cached_property
+    def _conflicts(self) -> tuple[Conflict, ...]:
+        from decodebook.conflicts import conflicts
+
+        return conflicts(self)
 
     @cached_property
     def ledger(self) -> tuple[Check, ...]:
@@ -217,6 +239,12 @@ class Book:
 
         return explain(self, ref)
 
+    def compare(self, *ids: str) -> Comparison:
+        """Two to six claims side by side: what each counts and where, whether they agree, and their ratio where it means something."""
+        from decodebook.compare import compare
+
+        return compare(self, *ids)
+
     def text(self, claim: Claim) -> str:
         """A claim's figure as printed, or as computed to five digits where none is printed."""
         from decodebook.spelling import span
@@ -225,11 +253,10 @@ class Book:
 
     def amount(self, claim: Claim) -> Value:
         """A claim's figure in base units. Raises `ValueError` for a claim without one."""
-        from decodebook.derive import Deriver
         from decodebook.dimensions import value_of
 
         computed = claim.derivation and not claim.figure
-        return Deriver(self).value(claim.id) if computed else value_of(claim, self.vocabulary)
+        return self.deriver.value(claim.id) if computed else value_of(claim, self.vocabulary)
 
     def quantity_value(self, claim: Claim) -> Any:
         """A claim's one figure as a pint quantity (extra `decodebook[units]`)."""

@@ -20,6 +20,8 @@ COMMANDS = {
     "explain": "show the arithmetic of a derived claim, down to its sources",
     "derive": "compute derived claims, also with other figures in place of printed ones",
     "table": "print a published table",
+    "conflicts": "list claims that cannot all be so, and how each conflict was ruled on",
+    "compare": "show claims side by side: what each counts, whether they agree, their ratio",
     "coverage": "how much of each survey the book holds",
 }
 

@@ -54,6 +54,15 @@ class Computed:
         slack = 1e-9 * max(abs(end) for end in (self.lower, self.upper, lower, upper, 0.0) if abs(end) != inf)
         return self.lower <= upper + slack and lower <= self.upper + slack
 
+    def rounds_to(self, figure: Figure) -> bool:
+        """Whether it meets a figure printed with `~` without what the mark adds: `~50` for 45 to 55, not 40 to 60."""
+        lower, upper = figure.interval
+        if not figure.approximate or figure.low is None or figure.high is None:
+            return self.meets(figure)
+        lower, upper = (lower + figure.low) / 2, (upper + figure.high) / 2
+        slack = 1e-9 * max(abs(end) for end in (self.lower, self.upper, lower, upper, 0.0) if abs(end) != inf)
+        return self.lower <= upper + slack and lower <= self.upper + slack
+
 
 class CannotDerive(LookupError):
     """A claim that cannot be computed. `claim` is its id, `why` one clause."""
@@ -138,6 +147,9 @@ class Deriver:
         found: dict[str, Any] = {}
         for name, one in law.takes.items():
             values = [self.value(ref) for ref in (claim.derivation.inputs if claim.derivation else {}).get(name, ())]
+            if not values and one.absent is not None:
+                found[name] = Value.exactly(one.absent)
+                continue
             if not values or (len(values) > 1 and not one.many):
                 raise Unbound(claim.id, f"the law takes {'a set of claims' if one.many else 'one claim'} as {name}")
             found[name] = values if one.many else values[0]

@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from decodebook.book import Book
-from decodebook.derive import CannotDerive, Computed, Deriver, applied, law_of
+from decodebook.derive import CannotDerive, Computed, applied, law_of
 from decodebook.model import Claim
 from decodebook.records import Record
 from decodebook.shown import shown
@@ -31,7 +31,7 @@ def inputs(book: Book, claim: Claim) -> list[Input]:
     Each input's share is the width of the result while only that input keeps its interval, over the sum of all such
     widths; the shares are 0 where nothing has width, and without end outweighs any width. Raises `CannotDerive`.
     """
-    deriver, law = Deriver(book), law_of(book, claim)
+    deriver, law = book.deriver, law_of(book, claim)
     deriver.computed(claim)
     given = deriver.inputs(claim)
     refs = claim.derivation.inputs if claim.derivation else {}
@@ -81,7 +81,7 @@ def _lines(book: Book, claim: Claim, margin: str, depth: int) -> Iterator[str]:
         yield f"{margin}{claim.id}"
         yield f"{margin}  {_leaf(book, claim)}"
         return
-    computed, law = Deriver(book).computed(claim), law_of(book, claim)
+    computed, law = book.deriver.computed(claim), law_of(book, claim)
     yield f"{margin}{claim.id} = {spelt(computed)}  [{_label(claim, computed)}]"
     if claim.figure:
         verdict = "agrees" if computed.meets(claim.figure) else "does not agree"
@@ -117,7 +117,7 @@ def _label(claim: Claim, computed: Computed) -> str:
 
 def record(book: Book, claim: Claim) -> Record:
     """A derivation as JSON has it, with what it is computed from at first hand."""
-    computed, law = Deriver(book).computed(claim), law_of(book, claim)
+    computed, law = book.deriver.computed(claim), law_of(book, claim)
     return {
         "claim": claim.id,
         "printed": claim.value,

@@ -10,16 +10,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 Basis = Mapping[str, tuple[str, ...]]
+Holds = Literal["equal", "at-least", "at-most", "multiple", "whole"]
+"""How a figure stands to what a law gives: equal to it, at least or at most as much, a whole multiple of it; or the
+law's result is a whole number, whatever is held."""
 
 
 @dataclass(frozen=True, slots=True)
 class Takes:
     """What a law asks of a claim: one of some quantities (any, where there is none), on some basis, one claim or many.
 
-    `relative` asks for a ratio to another claim, which is a pure number whatever its quantity is.
+    `relative` asks for a ratio to another claim, which is a pure number whatever its quantity is. `absent` is what
+    counts where no claim says anything: a degree that nobody mentions is 1.
     """
 
     quantities: tuple[str, ...] = ()
@@ -27,11 +31,15 @@ class Takes:
     many: bool = False
     like: str = ""
     relative: bool = False
+    absent: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """A law: what it takes and gives, who states it, and where it does not hold. `id` is `<topic>.<function>`."""
+    """A law: what it takes and gives, who states it, and where it does not hold. `id` is `<topic>.<function>`.
+
+    A law that `holds` other than as equal is a limit: figures are tested against it, and none is computed by it.
+    """
 
     name: str
     title: str
@@ -42,6 +50,7 @@ class Law:
     function: Callable[..., Any]
     general: bool = False
     topic: str = ""
+    holds: Holds = "equal"
 
     @property
     def id(self) -> str:
@@ -58,9 +67,15 @@ class Law:
         return replace(self, topic=topic)
 
 
-def takes(*quantities: str, many: bool = False, relative: bool = False, **basis: str | tuple[str, ...]) -> Takes:
+def takes(
+    *quantities: str,
+    many: bool = False,
+    relative: bool = False,
+    absent: int | None = None,
+    **basis: str | tuple[str, ...],
+) -> Takes:
     """An input in one of `quantities`, whose basis fields have the given values; `many` for a set of claims."""
-    return Takes(quantities, _basis(basis), many, relative=relative)
+    return Takes(quantities, _basis(basis), many, relative=relative, absent=absent)
 
 
 def like(name: str, *, relative: bool = False, **basis: str | tuple[str, ...]) -> Takes:
@@ -69,12 +84,12 @@ def like(name: str, *, relative: bool = False, **basis: str | tuple[str, ...]) -
 
 
 def law(
-    *, gives: Takes, source: str, fails: str = "", general: bool = False, **inputs: Takes
+    *, gives: Takes, source: str, fails: str = "", general: bool = False, holds: Holds = "equal", **inputs: Takes
 ) -> Callable[[Callable[..., Any]], Law]:
     """Make a law of a function. Its docstring's first line is the law's title.
 
-    A `general` law is applied to every deployment whose claims, or those of its model and hardware, hold one claim
-    for each input.
+    A `general` law is applied wherever the claims of a subject, or those of its model and hardware, hold one claim
+    for each input: what it gives is tested against what is held, and implied where nothing is. A limit always is.
     """
 
     def made(function: Callable[..., Any]) -> Law:
@@ -82,7 +97,9 @@ def law(
         if set(inputs) != {*code.co_varnames[: code.co_argcount]}:
             raise TypeError(f"the parameters of {function.__name__} are not the inputs that its law states")
         title = (function.__doc__ or "").strip().split("\n")[0].rstrip(".")
-        return Law(function.__name__, title, gives, inputs, source, fails, function, general)
+        return Law(
+            function.__name__, title, gives, inputs, source, fails, function, general or holds != "equal", holds=holds
+        )
 
     return made
 

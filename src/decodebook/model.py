@@ -123,6 +123,10 @@ class Claim:
         object.__setattr__(self, "_book", book)
         return self
 
+    def stands(self, standing: Standing) -> None:
+        """Give the claim its standing. Called by what makes the book, before anybody else sees the claim."""
+        object.__setattr__(self, "standing", standing)
+
     @property
     def book(self) -> Book:
         """The book that the claim stands in."""

@@ -66,7 +66,10 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The recorded decision on some claims, each with the value that it was made for."""
+    """The recorded decision on some claims, each with the value that it was made for.
+
+    `expires` is the last day on which it holds, where it was made for a time only.
+    """
 
     id: str
     about: str
@@ -75,6 +78,7 @@ class Ruling:
     adopts: tuple[str, ...]
     reason: str
     ruled: str
+    expires: str = ""
     file: str = ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
+from functools import cache
 from math import isfinite
 from typing import Any, NamedTuple
 
@@ -62,6 +63,7 @@ class UnitMismatch(UnitError):
 class _Unit(NamedTuple):
     dimension: Dimension
     factor: Fraction
+    plain: float  # the factor, for where a double is enough
 
 
 class Units:
@@ -89,7 +91,7 @@ class Units:
 
     def factor(self, symbol: str) -> float:
         """How many base units one of it is."""
-        return float(self._unit(symbol).factor)
+        return self._unit(symbol).plain
 
     def convert(self, value: float, symbol: str, target: str) -> float:
         """`value` of one unit in another. Raises `UnitMismatch` where the two measure different things.
@@ -118,7 +120,7 @@ class Units:
                 exponents[name] = exponents.get(name, 0) + sign * power
             factor *= size**sign
         exponents.pop(PURE, None)
-        return _Unit(tuple(sorted((name, power) for name, power in exponents.items() if power)), factor)
+        return _Unit(tuple(sorted((name, power) for name, power in exponents.items() if power)), factor, float(factor))
 
     def _entry(self, symbol: str, unit: str) -> tuple[Dimension, Fraction]:
         if symbol not in self._entries:
@@ -143,6 +145,7 @@ def _mapping(value: Any) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
 
 
+@cache
 def spelt_dimension(text: str) -> Dimension:
     """A dimension from its words: `second sequence / token`; `none` and nothing are a pure number."""
     above, _, below = text.partition("/")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import cache
 from math import ceil, inf, isnan
 from typing import Any
 
@@ -127,6 +128,7 @@ def reach(numbers: Iterable[float]) -> tuple[float, float]:
     return (-inf, inf) if any(isnan(number) for number in found) else (min(found), max(found))
 
 
+@cache
 def multiplied(dimension: Dimension, other: Dimension, sign: int) -> Dimension:
     """The dimension of a product, or of a quotient where `sign` is -1."""
     powers = dict(dimension)

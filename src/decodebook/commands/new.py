@@ -27,7 +27,7 @@ CLAIM = (
 )
 EVIDENCE = ("source", "at", "printed")
 SOURCE = ("title", "publisher", "kind", "published", "url", "revision", "archived", "note")
-RULING = ("about", "kind", "reason", "ruled")
+RULING = ("about", "kind", "reason", "ruled", "expires")
 NONE = "none"
 OPTIONS = {"claims": "claim", "adopts": "adopt"}
 """Fields whose option is called otherwise."""
@@ -60,6 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     ruling.add_argument(
         "--adopt", action="append", metavar="ID", help=f"a claim that stands, or {NONE}; may be given several times"
     )
+    ruling.add_argument("--conflict", metavar="ID", help="the claims of a conflict that `decodebook conflicts` lists")
     _options(ruling, RULING)
 
 
@@ -168,19 +169,35 @@ def _one_or_all(claims: str) -> str | list[str]:
 
 def _ruling(desk: Desk, args: argparse.Namespace) -> Made:
     from decodebook.gaps import file_gaps
+    from decodebook.standing import pinned
 
+    refs, about = _of_conflict(desk, args.conflict) if args.conflict else ([], {})
     data = (
-        _given(args, RULING)
-        | ({"claims": args.claim} if args.claim else {})
+        about
+        | _given(args, RULING)
+        | ({"claims": [*refs, *(args.claim or ())]} if refs or args.claim else {})
         | ({"adopts": args.adopt} if args.adopt else {})
     )
     if desk.book.date:
         data.setdefault("ruled", desk.book.date)
     _complete(f"ruling {args.slug}", data, lambda: file_gaps(desk, "ruling", data))
     claims, adopts = (one.split() if isinstance(one, str) else one for one in (data["claims"], data["adopts"]))
-    data["claims"] = {ref: desk.book[ref].value for ref in claims}
+    data["claims"] = {ref: pinned(desk.book, ref) or "" for ref in dict.fromkeys(claims)}
     data["adopts"] = [] if adopts == [NONE] else adopts
     return desk.new_file(f"claims/rulings/{args.slug}.yaml", "ruling", data), "next: decodebook check"
+
+
+def _of_conflict(desk: Desk, ref: str) -> tuple[list[str], dict[str, str]]:
+    """The claims of a conflict, and what a ruling on it is about."""
+    known = {one.id: one for one in desk.book.conflicts()}
+    if ref not in known:
+        near = did_you_mean(ref, known)
+        raise BookError(f"no conflict `{ref}`; {near or '`decodebook conflicts` lists them'}")
+    conflict = known[ref]
+    if conflict.status == "ruled":
+        raise BookError(f"the conflict `{ref}` is ruled on already: {', '.join(dict.fromkeys(conflict.rulings))}")
+    about = "drift" if conflict.scope == "drift" else "conflict"
+    return [one.id for one in conflict.claims], {"about": about}
 
 
 def _given(args: argparse.Namespace, names: Iterable[str]) -> dict[str, Any]:

@@ -24,6 +24,15 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
                 "binding", place, "law", claim.derivation.law, book.laws, "laws are functions in derivations/"
             )
             continue
+        if law.holds != "equal":
+            yield Problem(
+                "binding",
+                at(claim, "derivation", "law"),
+                f"{law.id} is a limit, and computes nothing",
+                expected="a law that gives the figure",
+                hint="limits are tested wherever the claims allow; no claim is bound to one",
+            )
+            continue
         yield from _inputs(book, claim, law)
         yield from _result(book, claim, law)
 
@@ -37,6 +46,8 @@ def _inputs(book: Book, claim: Claim, law: Law) -> Iterator[Problem]:
     for name, takes in law.takes.items():
         place = at(claim, "derivation", "inputs", name)
         refs = given.get(name, ())
+        if not refs and takes.absent is not None:
+            continue
         if not refs:
             expected = " or ".join(takes.quantities) or "a claim"
             yield Problem(
