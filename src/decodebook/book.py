@@ -173,8 +173,14 @@ class Book:
         return [claim for claim in self.claims.values() if query.matches(claim)]
 
     def one(self, *terms: str, **wanted: Any) -> Claim:
-        """The one claim that matches and is not set aside. Raises `NotOne`, with the candidates, otherwise."""
+        """The one claim that matches and is not set aside. Raises `NotOne`, with the candidates, otherwise.
+
+        A claim with rivals between which no ruling decides is not the one either: the rivals are the candidates.
+        """
         found = tuple(claim for claim in self.find(*terms, **wanted) if claim.standing != "set-aside")
+        if len(found) == 1 and (rivals := self._rivals(found[0])):
+            listed = "".join(f"\n  {one.id}  {one.text} {one.unit}".rstrip() for one in rivals)
+            raise NotOne(f"{found[0].id} is in open conflict; name the claim, as book[ID]:{listed}", rivals)
         if len(found) == 1:
             return found[0]
         asked = ", ".join([*terms, *(f"{name}={value}" for name, value in wanted.items())])
@@ -184,6 +190,13 @@ class Book:
         shown = "".join(f"\n  {claim.id}  {claim.value} {claim.unit}".rstrip() for claim in found[:12])
         more = f"\n  and {len(found) - 12} more" if len(found) > 12 else ""
         raise NotOne(f"{len(found)} claims for {asked}; say which:{shown}{more}", found)
+
+    def _rivals(self, claim: Claim) -> tuple[Claim, ...]:
+        """A claim and those at odds with it, where it is open, whether no ruling decides or one adopts none."""
+        if claim.standing != "open":
+            return ()
+        found = dict.fromkeys(rival for one in self.conflicts() if claim in one.claims for rival in one.claims)
+        return tuple(found) if len(found) > 1 else ()
 
     def frame(self, *terms: str, validate: bool = False, **wanted: Any) -> pandas.DataFrame:
         """The matching claims that are not set aside as a DataFrame, one row each (`decodebook.frames` has the columns)."""

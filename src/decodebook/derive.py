@@ -99,7 +99,10 @@ class Deriver:
         value = self.value(claim.id)
         vocabulary = self.book.vocabulary
         quantity = vocabulary.quantities[claim.quantity]
-        ends = in_unit(value, claim, quantity, vocabulary)
+        try:
+            ends = in_unit(value, claim, quantity, vocabulary)
+        except ValueError:
+            raise Unbound(claim.id, "its unit does not read") from None
         leaves = tuple(sorted(value.claims))
         law = claim.derivation.law if claim.derivation else ""
         unit = claim.unit or quantity.unit

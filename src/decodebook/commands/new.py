@@ -182,7 +182,7 @@ def _ruling(desk: Desk, args: argparse.Namespace) -> Made:
         data.setdefault("ruled", desk.book.date)
     _complete(f"ruling {args.slug}", data, lambda: file_gaps(desk, "ruling", data))
     claims, adopts = (one.split() if isinstance(one, str) else one for one in (data["claims"], data["adopts"]))
-    data["claims"] = {ref: pinned(desk.book, ref) or "" for ref in dict.fromkeys(claims)}
+    data["claims"] = {ref: pinned(desk.book, ref) or desk.book[ref].state for ref in dict.fromkeys(claims)}
     data["adopts"] = [] if adopts == [NONE] else adopts
     return desk.new_file(f"claims/rulings/{args.slug}.yaml", "ruling", data), "next: decodebook check"
 
