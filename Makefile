@@ -3,6 +3,7 @@
 #   make test    lint, type-check and run every test                  make fmt     format the book and the code
 #   make site    check the book and build _site/                      make bench   time what a user waits for
 #   make fuzz    run the property tests with 20,000 examples each: hours
+#   make publish  note the ids of this edition as published, before a release
 #   make lock    renew requirements/dev.txt                           make clean   remove what the above wrote
 
 PYTHON ?= python3 python3.14 python3.13 python3.12 python3.11   # tried in this order
@@ -20,7 +21,7 @@ $$python -c 'import ensurepip, venv' 2>/dev/null || { \
     "$$($$python -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')" >&2; exit 1; }
 endef
 
-.PHONY: setup check test fmt site bench fuzz lock clean
+.PHONY: setup check test fmt site bench fuzz publish lock clean
 
 setup: .venv/ready
 
@@ -54,6 +55,9 @@ bench: setup
 
 fuzz: setup
 	HYPOTHESIS_PROFILE=fuzz $(BIN)/python -m pytest -q -m hypothesis
+
+publish: check
+	{ echo claim; $(BIN)/decodebook find --format ids; } > claims/published.csv
 
 # Resolves the dependencies of pyproject.toml anew in a throw-away environment. Run it with the oldest Python that
 # is supported, since a release for a newer one may not install there.

@@ -16,7 +16,7 @@ import words
 from abbreviations import explained
 from decodebook.book import Book
 from decodebook.shown import shown
-from why import why_label
+from decodebook.why import label_reasons
 
 SITE = Path(__file__).resolve().parents[1] / "site"
 
@@ -31,7 +31,7 @@ def environment(book: Book, folder: Path = SITE / "templates") -> jinja2.Environ
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    env.globals.update(book=book, vocabulary=book.vocabulary, words=words, why_label=partial(why_label, book))
+    env.globals.update(book=book, vocabulary=book.vocabulary, words=words, label_reasons=partial(label_reasons, book))
     env.filters.update(
         shown=partial(shown, book),
         explained=partial(explained, vocabulary=book.vocabulary),

@@ -12,6 +12,7 @@ from decodebook.cli import main
 from decodebook.commands.show import described
 from decodebook.compiled import plain
 from decodebook.loading import load_folder
+from decodebook.why import label_reasons
 
 NODES = """\
 Acme One production serving, March 2025: nodes
@@ -24,6 +25,7 @@ Acme One production serving, March 2025: nodes
   at          model acme-one, hardware x100, engine fastserve, precision fp8
   as of       2025-03
   label       O, official
+  because     Acme AI, the operator of this deployment, published it.
   standing    adopted
   printed     “18 nodes”
   in          How Acme serves Acme One, decode unit (acme-serving-note, found through
@@ -34,7 +36,7 @@ Acme One production serving, March 2025: nodes
 """
 RATE = """\
 Acme One production serving, March 2025: decode throughput
-  ~1,850 tok/s per decode device  [E]
+  ~1,850 tok/s per decode device  [E (from E)]
 
   id          acme-one-production/decode-throughput.device
   figure      ~1,850 token/s
@@ -44,6 +46,7 @@ Acme One production serving, March 2025: decode throughput
   at          model acme-one, hardware x100, engine fastserve, precision fp8
   as of       2025-03
   label       E, estimate
+  because     It is a printed figure under test: a law computes it anew from the claims below.
   standing    adopted
   law         members.per_member
   note        The note prints the rate per node only; the division by eight is the survey's.
@@ -105,10 +108,10 @@ def test_a_claim_a_subject_and_a_source_are_shown_in_full(
 @pytest.mark.parametrize(
     ("ref", "line"),
     [
-        ("acme-one-study/devices-per-node", "  assumed     The common server of the X100 holds eight; the note does not say."),
+        ("acme-one-study/devices-per-node", "  because     It is assumed, without evidence, and a reader may change it: The common server of the"),
         ("acme-one-study/devices", "  computed    144 device, from E"),
         ("acme-one-study/kv-bytes-per-token", "  relative to ratio to acme-one"),
-        ("acme-one-production/sequences.device", "  underived   awaiting-law"),
+        ("acme-one-production/sequences.device", "  because     It is arithmetic that no law of this book recomputes yet."),
         ("acme-one-production/tpot.undisclosed", "  as of       2025-03-01"),
     ],
 )  # fmt: skip
@@ -132,7 +135,8 @@ def test_as_json_a_record_is_whole(
 ) -> None:
     assert main(["show", kind, "--format", "json", "--book", str(example_folder)]) == 0
     record = example[kind] if "/" in kind else example.subjects.get(kind) or example.sources[kind]
-    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps(plain(record)))
+    reasons = {"label_reasons": label_reasons(example, example[kind])} if "/" in kind else {}
+    assert json.loads(capsys.readouterr().out) == json.loads(json.dumps({**plain(record), **reasons}))
 
 
 @pytest.mark.parametrize(

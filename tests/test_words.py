@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import replace
 
 import pytest
@@ -13,7 +12,6 @@ from conftest import lay_out
 from decodebook.book import Book
 from decodebook.loading import load_folder
 from decodebook.model import Claim
-from why import why_label
 
 
 @pytest.fixture(scope="module")
@@ -127,35 +125,6 @@ def test_conditions_on_one_line_leave_out_what_the_subject_itself_names(book: Bo
         == "context in 1K tokens · context out 1K tokens · precision fp8 · interactivity 25 tokens per second"
     )
     assert {one.name for one in words.conditions(book, claim)} >= {"model", "hardware"}
-
-
-@pytest.mark.parametrize(
-    ("ref", "text"),
-    [
-        ("acme-one-production/nodes", "Acme AI, the operator of this deployment, published it."),
-        ("x100/memory-capacity", "Chipworks, the vendor of this hardware, published it."),
-        ("acme-one/total-parameters", "Acme AI, the lab of this model, published it."),
-        ("acme-one-x100-bench/frontier.25", "Bench Group, the publisher of this benchmark, published it."),
-        ("acme-one-production/sequences.device", "It is arithmetic that no law of this book recomputes yet."),
-        (
-            "acme-one-study/devices-per-node",
-            "It is assumed, without evidence, and a reader may change it: The common server of the X100 holds eight; the note does not say.",
-        ),
-        ("acme-one-study/devices", "It is computed from the claims below."),
-    ],
-)
-def test_a_label_is_explained(book: Book, ref: str, text: str) -> None:
-    assert why_label(book, book[ref]) == [text]
-
-
-def test_an_owner_of_the_vendor_is_a_party_too(book: Book) -> None:
-    owned = copy(book)
-    owned.parties = {**book.parties, "chipworks": replace(book.parties["chipworks"], part_of="surveyors")}
-    assert why_label(owned, replace(owned["x100/memory-capacity"], origin="surveyors")) == [
-        "The Surveyors, the vendor of this hardware, produced it."
-    ]
-    stranger = replace(book["x100/memory-capacity"], origin="surveyors", label="3P")
-    assert why_label(book, stranger) == ["The Surveyors, no party to the subject, produced it."]
 
 
 def test_short_forms_are_explained_once_and_the_rest_is_escaped(book: Book) -> None:

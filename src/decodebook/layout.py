@@ -14,7 +14,12 @@ FOLDERS = ("build/tables", "claims", "derivations", "schemas", "sources")
 EVERY_FILE_IS_READ = ("claims", "sources")
 """Those of them in which a file that nothing reads is a mistake."""
 
-_NAMED = {"claims/moved.yaml": "moved", "sources/parties.yaml": "parties", "sources/ledger.csv": "ledger"}
+_NAMED = {
+    "claims/moved.yaml": "moved",
+    "claims/published.csv": "published",
+    "sources/parties.yaml": "parties",
+    "sources/ledger.csv": "ledger",
+}
 _IN_FOLDER = {
     ("claims/labs", ".yaml"): "subject",
     ("claims/models", ".yaml"): "subject",

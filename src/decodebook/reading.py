@@ -26,6 +26,8 @@ LEDGER_FIELDS = (
     "note",
 )
 COVERAGE_FIELDS = ("figure", "section", "claims", "reason", "note")
+CSV_KINDS = {"ledger": LEDGER_FIELDS, "coverage": COVERAGE_FIELDS, "published": ("claim",)}
+"""The columns of each kind of CSV file."""
 YAML_KINDS = ("vocabulary", "parties", "source", "subject", "ruling", "moved", "view")
 
 
@@ -79,12 +81,10 @@ def read_book(root: Path, *, may_be_empty: bool = False) -> Reading:
     schemas = _schemas(by_kind.get("schema", []))
     for kind in YAML_KINDS:
         reading.files[kind] = [_yaml(one, schemas, reading.problems) for one in by_kind.get(kind, [])]
-    reading.files["ledger"] = [
-        read for one in by_kind.get("ledger", []) if (read := _csv(one, LEDGER_FIELDS, reading.problems))
-    ]
-    reading.files["coverage"] = [
-        read for one in by_kind.get("coverage", []) if (read := _csv(one, COVERAGE_FIELDS, reading.problems))
-    ]
+    for kind, fields in CSV_KINDS.items():
+        reading.files[kind] = [
+            read for one in by_kind.get(kind, []) if (read := _csv(one, fields, reading.problems)) is not None
+        ]
     reading.files["law"] = [_law(one, reading.problems) for one in by_kind.get("law", [])]
     if not reading.of("subject") and not may_be_empty:
         raise BookError(f"{root}: the book holds no subject; claims/labs/, claims/models/ and the others are empty")

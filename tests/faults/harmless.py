@@ -138,7 +138,7 @@ HARMLESS = [
     Edit("a check that found nothing", LEDGER, "stands,18 nodes,", "absent,,Not there."),
     Edit("a check with a comma in it", LEDGER, "stands,18 nodes,", 'stands,"18 nodes, decode","Once more, in table 2."'),
     Edit("a ruling that adopts none", RULING, "adopts: [acme-one-production/interactivity]", "adopts: []"),
-    Edit("another model", "claims/models/acme-two.yaml", None, "name: Acme Two\nkind: model\nlab: acme\n"),
+    Edit("another model", "claims/models/acme-two.yaml", None, "name: Acme Two\nkind: model\nlab: acme\nundisclosed:\n  as_of: \"2025-04\"\n  looked_in: [acme-serving-note]\n  quantities: [total-parameters]\n"),
     Edit("a file of the system", "claims/.DS_Store", None, "\0"),
     Edit("a file that keeps a folder", "claims/models/.gitkeep", None, ""),
     Edit("a law", "derivations/more.py", None, "from decodebook.law import law, takes\n\n\n@law(gives=takes('nodes'), nodes=takes('nodes'), source='arithmetic')\ndef same(nodes):\n    return nodes\n"),

@@ -384,6 +384,7 @@ DECISIONS_AND_TABLES = [
     Fault("a ruling that adopts another claim", RULING, "adopts: [acme-one-production/interactivity]", "adopts: [acme-one-production/nodes]", "ruling", "no claim of this ruling"),
     Fault("a ruling of no kind", RULING, "kind: genuine", "kind: real", "schema", "`real` is not a value"),
     Fault("a ruling without reason", RULING, "ruled: ", "unruled: ", "schema", "unknown field `unruled`"),
+    Fault("a published id that is gone", "claims/published.csv", "acme-one-production/nodes", "acme-one-production/node", "vanished", "acme-one-production/node was published and is gone"),
     Fault("an id that moved to nowhere", MOVED, "{to: acme-one-production/nodes}", "{to: acme-one-production/node}", "moved", "no claim `acme-one-production/node`"),
     Fault("an id that moved and is there", MOVED, "acme-one-production/watts:", "acme-one-production/nodes:", "moved", "is still there"),
     Fault("moved and withdrawn at once", MOVED, "{to: acme-one-production/nodes}", "{to: acme-one-production/nodes, withdrawn: Gone.}", "schema", "holds too much"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("terms", nargs="*", help="words that must all stand in the claim; 1850 finds ~1,850")
     add_fields(parser)
-    parser.add_argument("--format", choices=("text", "json", "csv"), default="text")
+    parser.add_argument("--format", choices=("text", "json", "csv", "ids"), default="text")
     add_book(parser)
 
 
@@ -44,6 +44,9 @@ def run(args: argparse.Namespace) -> int:
                     " ".join(one.source for one in claim.evidence),
                 ]
             )
+    elif args.format == "ids":
+        for claim in claims:
+            print(claim.id)
     else:
         for line in lines(book, claims, width()):
             print(line)

@@ -26,11 +26,13 @@ def run(args: argparse.Namespace) -> int:
     from decodebook.commands.find import lines
     from decodebook.compiled import plain
     from decodebook.records import Source
+    from decodebook.why import label_reasons
 
     book = load_book(args)
     if "/" in args.id:
         claim = book[args.id]
-        text = json.dumps(plain(claim), ensure_ascii=False, indent=2) if args.format == "json" else ""
+        told = {**plain(claim), "label_reasons": label_reasons(book, claim)}
+        text = json.dumps(told, ensure_ascii=False, indent=2) if args.format == "json" else ""
         print(text or "\n".join(described(book, claim, width())))
         return 0
     # A subject and a source may share an id; both are shown.
@@ -57,10 +59,11 @@ def described(book: Book, claim: Claim, room: int) -> Iterator[str]:
     from decodebook.ledger import current
     from decodebook.shown import shown
     from decodebook.spelling import span, spelt
+    from decodebook.why import label_reasons
 
     quantity = book.vocabulary.quantities[claim.quantity]
     yield f"{book.subject(claim).name}: {quantity.title.lower()}"
-    yield f"  {shown(book, claim)}  [{claim.label or claim.state}]"
+    yield f"  {shown(book, claim)}  [{_label(claim)}]"
     yield ""
     figure = claim.figure
     fields = {
@@ -72,11 +75,10 @@ def described(book: Book, claim: Claim, room: int) -> Iterator[str]:
         "at": ", ".join(f"{name} {value}" for name, value in claim.conditions.items()),
         "as of": claim.as_of,
         "label": f"{claim.label}, {book.vocabulary.labels[claim.label]}" if claim.label else "",
+        "because": " ".join(label_reasons(book, claim)),
         "standing": claim.standing,
+        "at odds": "; ".join(f"{one.id}, {one.status}" for one in book.conflicts() if claim in one.claims),
         "relative to": f"{claim.comparison} to {claim.relative_to}" if claim.relative_to else "",
-        "assumed": claim.assumed,
-        "estimator": claim.estimator,
-        "underived": claim.underived,
         "law": claim.derivation.law if claim.derivation else "",
         "note": claim.note,
     }
@@ -101,6 +103,11 @@ def described(book: Book, claim: Claim, room: int) -> Iterator[str]:
         changed = "the fragment has changed since it was read" if book.checks(claim.id) else ""
         yield from _field("checked", changed or "not yet read against its source", room)
     yield from _field("file", claim.file, room)
+
+
+def _label(claim: Claim) -> str:
+    """The label, with the weakest that a derived claim rests on: `E (from L)`."""
+    return f"{claim.label} (from {claim.rests_on})" if claim.computed else claim.label or claim.state
 
 
 def _field(name: str, value: str, room: int) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from decodebook.book import Book
 from decodebook.model import Claim
+from decodebook.parties import producer, with_owners
 
 ROLES = {
     "vendor": "the vendor of this {}",
@@ -18,14 +19,16 @@ ROLES = {
 """The facts of a subject that name a party to it, with what the party then is."""
 
 
-def why_label(book: Book, claim: Claim) -> list[str]:
-    """Sentences that say why the claim has its label, and what an estimate rests on."""
+def label_reasons(book: Book, claim: Claim) -> list[str]:
+    """Sentences that say why a claim has its label, and what an estimate rests on."""
     found = list(_support(book, claim))
-    if claim.label != "E" and claim.evidence:
-        party = claim.origin or book.sources[claim.evidence[0].source].publisher
-        role = role_of(book, claim, party) or ("" if claim.label == "O" else "no party to the subject")
+    if claim.label in ("O", "3P", "L") and claim.evidence:
+        party = producer(book, claim)
+        role = role_of(book, claim, party) or ("no party to the subject" if claim.label == "3P" else "")
         who = f"{_name(book, party)}, {role}," if role else _name(book, party)
         found.append(f"{who} {'produced' if claim.origin else 'published'} it.")
+    if claim.label == "L":
+        found.append("Only a leak or press passes it on.")
     return found
 
 
@@ -58,14 +61,7 @@ def _is_one(book: Book, party: str, named: str) -> bool:
     """Whether a party is the one that a fact names, directly or as a lab's, or one of the two is part of the other."""
     lab = book.subjects.get(named)
     other = lab.facts.get("party", named) if lab else named
-    return bool(other) and (other in _with_owners(book, party) or party in _with_owners(book, other))
-
-
-def _with_owners(book: Book, party: str) -> list[str]:
-    found = [party]
-    while (known := book.parties.get(found[-1])) and known.part_of and known.part_of not in found:
-        found.append(known.part_of)
-    return found
+    return bool(other) and (other in with_owners(book, party) or party in with_owners(book, other))
 
 
 def _name(book: Book, party: str) -> str:
