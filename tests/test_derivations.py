@@ -37,7 +37,8 @@ def kinds(wanted: Takes, quantities: tuple[str, ...] = ()) -> list[Kind]:
     return [
         (quantity, per)
         for quantity in wanted.quantities or quantities or anything
-        for per in wanted.basis.get("per") or WORDS.quantities[quantity].basis.get("per") or ("",)
+        for allowed in [WORDS.quantities[quantity].basis.get("per") or ("",)]
+        for per in [one for one in wanted.basis.get("per") or allowed if one in (*allowed, UNSTATED)]
     ]
 
 

@@ -15,7 +15,6 @@ from decodebook.dates import DateError, is_after, read_date
 from decodebook.model import Claim
 from decodebook.records import Ruling
 from decodebook.standing import speaks
-from decodebook.units import UnitError
 from decodebook.values import Value
 
 LEAST, MOST = 2, 6
@@ -224,7 +223,7 @@ def _ratio(book: Book, one: Claim, other: Claim, counted: Sequence[Field]) -> tu
         return None, f"each is {'an' if one.comparison[:1] == 'i' else 'a'} {one.comparison}, which is no size"
     try:
         over, under = book.amount(one), book.amount(other)
-    except (LookupError, UnitError, ValueError):
+    except (LookupError, ValueError):
         return None, "a unit does not read"
     if over.dimension != under.dimension:
         return None, f"{_unit(book, one)} does not convert to {_unit(book, other)}"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypedDict
 
 from decodebook.book import Book
 from decodebook.identities import broken_identities
@@ -35,8 +35,9 @@ class Conflict:
     """Claims of one quantity, or under one law, that are at odds. `id` is made of where they meet and of what.
 
     `pairs` are the rivals among them, and `rulings` the ruling that decides each, empty for an open one; a broken
-    identity or a drift has no pairs, and one ruling. `unknown` is what a claim leaves open; it is not `sure` where all of
-    it hangs on that. `says` completes a sentence on the first claim.
+    identity or a drift has no pairs, and one ruling. `reopened` names rulings that decided it and hold no more. `unknown`
+    is what a claim leaves open; it is not `sure` where all of it hangs on that. `says` completes a sentence on the first
+    claim.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Conflict:
     unknown: tuple[str, ...]
     sure: bool
     rulings: tuple[str, ...]
+    reopened: tuple[str, ...]
     pairs: tuple[Pair, ...] = ()
     law: str = ""
 
@@ -108,9 +110,22 @@ def _grouped(book: Book, decisions: Decisions, scope: Scope, pairs: Iterable[tup
                 says="is at odds with " + " and ".join(f"{one.id}, {text_of(one)}" for one in claims[1:]),
                 unknown=tuple(dict.fromkeys(name for pair in group for name in pair.unknown)),
                 sure=any(pair.sure for pair in group),
-                rulings=tuple(decisions.on(pair.ids) for pair in group),
+                **_decided(decisions, [pair.ids for pair in group]),
                 pairs=tuple(group),
             )
+
+
+class _Decided(TypedDict):
+    rulings: tuple[str, ...]
+    reopened: tuple[str, ...]
+
+
+def _decided(decisions: Decisions, groups: Sequence[Collection[str]], about: str = "") -> _Decided:
+    """The ruling on each of some groups of claims, and those that once were on what none decides now."""
+    rulings = tuple(decisions.on(refs, about) for refs in groups)
+    open_ = [refs for refs, ruling in zip(groups, rulings, strict=True) if not ruling]
+    once = [decisions.once_on(refs, about) for refs in open_]
+    return {"rulings": rulings, "reopened": tuple(dict.fromkeys(once)) if all(once) else ()}
 
 
 def _connected(pairs: list[Pair]) -> list[list[Pair]]:
@@ -143,7 +158,7 @@ def _identities(book: Book, decisions: Decisions) -> Iterator[Conflict]:
             says=broken.says,
             unknown=broken.unknown,
             sure=not broken.unknown,
-            rulings=(decisions.on([one.id for one in claims]),),
+            **_decided(decisions, [[one.id for one in claims]]),
             law=broken.law.id,
         )
 
@@ -164,7 +179,7 @@ def _drifts(book: Book, decisions: Decisions) -> Iterator[Conflict]:
             says=f"is printed, and {computed.law} gives {spelt(computed)}",
             unknown=() if sure else ("rounding",),
             sure=sure,
-            rulings=(decisions.on([claim.id], about="drift"),),
+            **_decided(decisions, [[claim.id]], about="drift"),
             law=computed.law,
         )
 

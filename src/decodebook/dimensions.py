@@ -7,21 +7,26 @@ from math import inf
 from decodebook.model import Claim, Figure
 from decodebook.units import Dimension, spelt_dimension
 from decodebook.values import NONE, Value, multiplied
-from decodebook.vocabulary import Quantity, Vocabulary
+from decodebook.vocabulary import UNSTATED, Quantity, Vocabulary
 
 
 def dimension_of(claim: Claim, vocabulary: Vocabulary) -> Dimension:
     """The dimension of a claim's figure: `token/s` per `node` is token per second and node.
 
-    A quantity may say outright what it measures (`dimension`), where its unit and basis do not compose to it.
+    A quantity may say outright what it measures (`dimension`), where its unit and basis do not compose to it. Raises
+    `ValueError` where the unit or what it is per is none that the quantity takes: nothing is computed from a slip.
     """
     quantity = vocabulary.quantities[claim.quantity]
     if claim.relative_to:
         return NONE
     if quantity.dimension:
         return spelt_dimension(quantity.dimension)
-    unit = vocabulary.units.dimension(claim.unit or quantity.unit)
-    return multiplied(unit, spelt_dimension(vocabulary.per.get(claim.basis.get("per", ""), "none")), -1)
+    unit, per = vocabulary.units.dimension(quantity.unit), claim.basis.get("per", "")
+    if claim.unit and vocabulary.units.dimension(claim.unit) != unit:
+        raise ValueError(f"{claim.id} is in {claim.unit}, and {claim.quantity} is not")
+    if "per" in quantity.basis and per != UNSTATED and per not in quantity.basis["per"]:
+        raise ValueError(f"{claim.id} is per {per or 'nothing'}, and {claim.quantity} is not")
+    return multiplied(unit, spelt_dimension(vocabulary.per.get(per, "none")), -1)
 
 
 def value_of(claim: Claim, vocabulary: Vocabulary, figure: Figure | None = None) -> Value:

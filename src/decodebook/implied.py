@@ -17,7 +17,6 @@ from decodebook.law import Law
 from decodebook.matching import Application, Holdings, applications, holdings_of
 from decodebook.model import Claim, Derivation
 from decodebook.records import Subject
-from decodebook.units import UnitError
 from decodebook.values import Value
 from decodebook.vocabulary import UNSTATED
 
@@ -112,7 +111,7 @@ def _comes_out(book: Book, application: Application, claim: Claim) -> bool:
             for name, takes in application.law.takes.items()
         }
         return applied(application.law, given).dimension == dimension_of(claim, vocabulary)
-    except (CannotDerive, KeyError, UnitError):
+    except (CannotDerive, KeyError, ValueError):
         return False
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from decodebook.book import Book
 from decodebook.derive import CannotDerive
@@ -68,19 +68,28 @@ def pinned(book: Book, ref: str) -> str | None:
 
 
 class Decisions:
-    """The rulings of a book that hold, by the claims that they name."""
+    """The rulings of a book by the claims that they name: those that hold, and those that hold no more."""
 
     def __init__(self, book: Book) -> None:
-        self._by_claim: dict[str, list[Ruling]] = {}
+        self._holding: dict[str, list[Ruling]] = {}
+        self._reopened: dict[str, list[Ruling]] = {}
         for ruling in book.rulings.values():
-            if speaks(book, ruling):
-                for ref in ruling.claims:
-                    self._by_claim.setdefault(ref, []).append(ruling)
+            by_claim = self._holding if speaks(book, ruling) else self._reopened
+            for ref in ruling.claims:
+                by_claim.setdefault(ref, []).append(ruling)
 
     def on(self, refs: Collection[str], about: str = "") -> str:
-        """The id of the first ruling that names all of some claims; nothing where none does."""
-        wanted = (about,) if about else DECIDES
-        for ruling in self._by_claim.get(next(iter(refs)), ()):
-            if ruling.about in wanted and all(ref in ruling.claims for ref in refs):
-                return ruling.id
-        return ""
+        """The id of the first ruling that holds and names all of some claims; nothing where none does."""
+        return _first(self._holding, refs, about)
+
+    def once_on(self, refs: Collection[str], about: str = "") -> str:
+        """The id of the first ruling that named all of some claims and holds no more; nothing where none did."""
+        return _first(self._reopened, refs, about)
+
+
+def _first(by_claim: Mapping[str, list[Ruling]], refs: Collection[str], about: str) -> str:
+    wanted = (about,) if about else DECIDES
+    for ruling in by_claim.get(next(iter(refs)), ()):
+        if ruling.about in wanted and all(ref in ruling.claims for ref in refs):
+            return ruling.id
+    return ""

@@ -71,16 +71,23 @@ def _wanted(conflict: Conflict, args: argparse.Namespace) -> bool:
 
 def in_short(book: Book, conflict: Conflict, room: int) -> list[str]:
     """A conflict in a few lines: its id, who says what, and which rulings decide it."""
-    rulings = ", ".join(dict.fromkeys(ref for ref in conflict.rulings if ref))
-    status = conflict.status if not rulings else f"{conflict.status} by {rulings}"
-    return [conflict.id, *_wrapped("  ", _who(book, conflict), room), *_wrapped("  ", status, room)]
+    return [conflict.id, *_wrapped("  ", _who(book, conflict), room), *_wrapped("  ", _status(conflict), room)]
+
+
+def _status(conflict: Conflict) -> str:
+    """`ruled by a and b`, `open`, `open since a holds no more`, or `open in part; the rest is ruled by a`."""
+    rulings = " and ".join(dict.fromkeys(ref for ref in conflict.rulings if ref))
+    if conflict.status == "ruled":
+        return f"ruled by {rulings}"
+    since = f" since {' and '.join(conflict.reopened)} holds no more" if conflict.reopened else ""
+    return f"open in part{since}; the rest is ruled by {rulings}" if rulings else f"open{since}"
 
 
 def in_full(book: Book, conflict: Conflict, room: int) -> list[str]:
     """A conflict with each of its claims, what each counts, and the words of the rulings."""
     from decodebook.conflicts import WHERE, text_of
 
-    lines = [conflict.id, *_wrapped("  ", f"{conflict.status}; {WHERE[conflict.scope]}", room)]
+    lines = [conflict.id, *_wrapped("  ", f"{_status(conflict)}; {WHERE[conflict.scope]}", room)]
     if conflict.scope in ("identity", "drift"):
         lines += _wrapped("  ", f"{conflict.claims[0].id} {conflict.says}", room)
     for claim in conflict.claims:
@@ -122,6 +129,7 @@ def record(book: Book, conflict: Conflict) -> Record:
             {"id": ref, "kind": book.rulings[ref].kind, "adopts": list(book.rulings[ref].adopts)}
             for ref in dict.fromkeys(ref for ref in conflict.rulings if ref)
         ],
+        "reopened": list(conflict.reopened),
     }
 
 

@@ -57,10 +57,12 @@ def _inputs(book: Book, claim: Claim, law: Law) -> Iterator[Problem]:
             yield Problem("binding", place, f"`{name}` of {law.id} is one claim", expected="one claim, not a list")
         for ref in refs:
             if ref in book:
-                yield from _fits(claim, law, book.claims[ref], takes, f"`{name}` of {law.id}", place_of=name)
+                yield from _fits(book, claim, law, book.claims[ref], takes, f"`{name}` of {law.id}", place_of=name)
 
 
-def _fits(claim: Claim, law: Law, other: Claim, takes: Takes, what: str, place_of: str) -> Iterator[Problem]:
+def _fits(
+    book: Book, claim: Claim, law: Law, other: Claim, takes: Takes, what: str, place_of: str
+) -> Iterator[Problem]:
     place = at(claim, "derivation", "inputs", place_of) if place_of else at(claim, "derivation", "law")
     if takes.quantities and other.quantity not in takes.quantities:
         yield Problem("binding", place, f"{other.id} is no {what}", expected=" or ".join(takes.quantities))
@@ -71,13 +73,20 @@ def _fits(claim: Claim, law: Law, other: Claim, takes: Takes, what: str, place_o
         return
     for field, values in takes.basis.items():
         stated = other.basis.get(field, UNSTATED)
-        if stated not in values:
+        if stated not in values and not _is_slip(book, other, field):
             message = f"{other.id} counts {field} {stated}, and {what} does not"
             yield Problem("binding", place, message, expected=f"{field} " + " or ".join(values))
 
 
+def _is_slip(book: Book, claim: Claim, field: str) -> bool:
+    """Whether a basis field is one that the claim's quantity does not take as it stands, which another rule shows."""
+    quantity = book.vocabulary.quantities.get(claim.quantity)
+    allowed = quantity.basis.get(field, ()) if quantity else ()
+    return bool(allowed) and claim.basis.get(field, "") not in (*allowed, UNSTATED)
+
+
 def _result(book: Book, claim: Claim, law: Law) -> Iterator[Problem]:
-    yield from _fits(claim, law, claim, law.gives, f"result of {law.id}", place_of="")
+    yield from _fits(book, claim, law, claim, law.gives, f"result of {law.id}", place_of="")
     refs = claim.derivation.inputs.get(law.gives.like, ()) if claim.derivation and law.gives.like else ()
     for ref in refs:
         other = book.claims.get(ref)

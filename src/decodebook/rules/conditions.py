@@ -15,8 +15,9 @@ from decodebook.vocabulary import SUBJECT_LIST, Condition
 def check(book: Book, reading: Reading) -> Iterator[Problem]:
     seen: set[tuple[str, str]] = set()
     for claim in book:
+        facts = book.subject(claim).facts
         for name, value in claim.conditions.items():
-            if (name, value) not in seen:
+            if (name, value) not in seen and facts.get(name) != value:  # what the subject says is told there, once
                 found = list(_problems(book, name, value, at(claim, "conditions", name)))
                 if not found:
                     seen.add((name, value))

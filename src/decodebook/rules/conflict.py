@@ -16,7 +16,8 @@ HINT = "find out what each counts; if both are as printed, `decodebook new rulin
 
 
 def check(book: Book, reading: Reading) -> Iterator[Problem]:
-    found = [one for one in book.conflicts() if one.scope in SCOPES and one.status == "open"]
+    # A ruling that holds no more is told as such, and what it decided not once more.
+    found = [one for one in book.conflicts() if one.scope in SCOPES and one.status == "open" and not one.reopened]
     order = {ref: place for place, ref in enumerate(book.claims)} if found else {}
     for conflict in found:
         yield _problem(book, conflict, order)

@@ -13,7 +13,7 @@ from decodebook.rules.rule import Example, Rule, at
 
 def check(book: Book, reading: Reading) -> Iterator[Problem]:
     for conflict in book.conflicts():
-        if conflict.scope != "identity" or conflict.status != "open":
+        if conflict.scope != "identity" or conflict.status != "open" or conflict.reopened:
             continue
         result, *inputs = conflict.claims
         law = book.laws[conflict.law]

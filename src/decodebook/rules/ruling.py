@@ -33,14 +33,21 @@ def _values(book: Book, ruling: Ruling) -> Iterator[Problem]:
         now = pinned(book, ref)
         if now is None:
             yield unknown("ruling", At(ruling.file, ("claims", ref), key=True), "claim", ref, book.claims)
-        elif now != value:
+        elif now != value and (now or not _is_broken(book, ref)):
+            claim = book.claims.get(ref)
             yield Problem(
                 "ruling",
                 At(ruling.file, ("claims", ref)),
-                f"the ruling was made for `{value}`, and {ref} is now `{now}`",
+                f"the ruling was made for `{value}`, and {ref} is now `{now or (claim.state if claim else '')}`",
                 expected="the value that was ruled on",
                 hint="look at it again: rule anew, or remove the ruling",
             )
+
+
+def _is_broken(book: Book, ref: str) -> bool:
+    """Whether a claim would be computed, and cannot be: its derivation is at fault, not the ruling."""
+    claim = book.claims.get(ref)
+    return claim is None or claim.state == "computed"
 
 
 def _adoptions(ruling: Ruling, adopted: dict[str, Ruling]) -> Iterator[Problem]:
