@@ -53,13 +53,17 @@ def points(book: Book, one: Claim, other: Claim, beside: tuple[str, ...] = ()) -
     """What bears on whether two claims of one quantity are rivals: their basis, and the conditions that key it.
 
     A field that one of them leaves out, or that is `unstated`, is unknown. A condition that neither states is no point,
-    and neither is one of those that are put `beside`.
+    and neither is one of those that are put `beside`. Of two statistics, each taken over a run, any other condition that
+    both state is a point too.
     """
     quantity = book.vocabulary.quantities.get(one.quantity)
+    keys = dict.fromkeys((*(quantity.keyed_by if quantity else ()), *SETTING))
+    if "statistic" in one.basis and "statistic" in other.basis:
+        keys |= dict.fromkeys(name for name in one.conditions if name in other.conditions)
     for name in sorted({*one.basis, *other.basis}):
         whole = WHOLE.get(name, "")
         yield Point("basis", name, *_verdict(one.basis.get(name, whole), other.basis.get(name, whole)))
-    for name in dict.fromkeys((*(quantity.keyed_by if quantity else ()), *SETTING)):
+    for name in keys:
         mine, theirs = one.conditions.get(name, ""), other.conditions.get(name, "")
         if (mine or theirs) and name not in beside:
             verdict = condition_verdict(book.vocabulary, name, mine, theirs)
@@ -127,7 +131,7 @@ def _by_condition(vocabulary: Vocabulary, name: str, claims: list[Claim]) -> lis
 
 
 def condition_verdict(vocabulary: Vocabulary, name: str, one: str, other: str) -> Verdict:
-    """Whether two statements of a condition are the same: figures where their intervals meet, else words."""
+    """Whether two statements of a condition are the same: figures where their intervals overlap, else words."""
     if not one or not other:
         return "unknown"
     if one == other:
@@ -139,7 +143,13 @@ def condition_verdict(vocabulary: Vocabulary, name: str, one: str, other: str) -
     theirs = _condition_figure(other, condition.unit, condition.binary_k)
     if mine is None or theirs is None:
         return "unknown"
-    return "match" if mine.interval[0] <= theirs.interval[1] and theirs.interval[0] <= mine.interval[1] else "differ"
+    return "match" if _overlap(mine.interval, theirs.interval) else "differ"
+
+
+def _overlap(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    """Whether two intervals have more than an end in common: drafts of 1 and of 2 tokens are two settings."""
+    lower, upper = max(one[0], other[0]), min(one[1], other[1])
+    return lower < upper or (lower == upper and (one[0] == one[1] or other[0] == other[1]))
 
 
 def agree(book: Book, one: Claim, other: Claim) -> bool | None:

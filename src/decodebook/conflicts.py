@@ -100,19 +100,35 @@ def _grouped(book: Book, decisions: Decisions, scope: Scope, pairs: Iterable[tup
         places.setdefault((about, pair.one.quantity), []).append(pair)
     for (about, quantity), found in places.items():
         for group in _connected(found):
-            claims = tuple({one.id: one for pair in group for one in (pair.one, pair.other)}.values())
-            yield Conflict(
-                id=f"{about}/{quantity}",
-                scope=scope,
-                about=about,
-                quantity=quantity,
-                claims=claims,
-                says="is at odds with " + " and ".join(f"{one.id}, {text_of(one)}" for one in claims[1:]),
-                unknown=tuple(dict.fromkeys(name for pair in group for name in pair.unknown)),
-                sure=any(pair.sure for pair in group),
-                **_decided(decisions, [pair.ids for pair in group]),
-                pairs=tuple(group),
-            )
+            decided = _decided(decisions, [pair.ids for pair in group])
+            yield _of_pairs(f"{about}/{quantity}", scope, about, group, decided)
+
+
+def _of_pairs(name: str, scope: Scope, about: str, pairs: Sequence[Pair], decided: _Decided) -> Conflict:
+    claims = tuple({one.id: one for pair in pairs for one in (pair.one, pair.other)}.values())
+    return Conflict(
+        id=name,
+        scope=scope,
+        about=about,
+        quantity=claims[0].quantity,
+        claims=claims,
+        says="is at odds with " + " and ".join(f"{one.id}, {text_of(one)}" for one in claims[1:]),
+        unknown=tuple(dict.fromkeys(name for pair in pairs for name in pair.unknown)),
+        sure=any(pair.sure for pair in pairs),
+        **decided,
+        pairs=tuple(pairs),
+    )
+
+
+def left_open(conflict: Conflict) -> list[Conflict]:
+    """What rulings leave open of a conflict between claims: the pairs on which none decides, as far as they hang together."""
+    decided = zip(conflict.pairs, conflict.rulings, strict=True)
+    groups = _connected([pair for pair, ruling in decided if not ruling])
+    nothing: _Decided = {"rulings": (), "reopened": conflict.reopened}
+    return [
+        _of_pairs(conflict.id, conflict.scope, conflict.about, group, {**nothing, "rulings": ("",) * len(group)})
+        for group in groups
+    ]
 
 
 class _Decided(TypedDict):

@@ -165,10 +165,12 @@ def _together(holdings: Holdings, takes: Takes, one: Claim, other_takes: Takes, 
         if field in takes.basis or field in other_takes.basis:
             continue
         mine, theirs = one.basis.get(field), other.basis.get(field)
-        if mine is None or theirs is None or mine == theirs:
+        if mine == theirs:
             continue
-        if UNSTATED in (mine, theirs):
-            unknown.append(field)
+        if UNSTATED in (mine, theirs) or (field == "role" and "recommended" in (mine, theirs)):
+            unknown.append(field)  # of the sizes that a source recommends, another figure need not be
+        elif mine is None or theirs is None:
+            continue
         elif not (field == "phase" and _holds_in_both(one, other)):
             return None
     per = takes.basis.get("per", ())

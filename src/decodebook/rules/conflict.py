@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from decodebook.book import Book
-from decodebook.conflicts import WHERE, Conflict
+from decodebook.conflicts import WHERE, Conflict, left_open
 from decodebook.model import Claim
 from decodebook.problems import At, Problem, Related
 from decodebook.reading import Reading
@@ -20,7 +20,8 @@ def check(book: Book, reading: Reading) -> Iterator[Problem]:
     found = [one for one in book.conflicts() if one.scope in SCOPES and one.status == "open" and not one.reopened]
     order = {ref: place for place, ref in enumerate(book.claims)} if found else {}
     for conflict in found:
-        yield _problem(book, conflict, order)
+        for part in left_open(conflict):
+            yield _problem(book, part, order)
 
 
 def _problem(book: Book, conflict: Conflict, order: Mapping[str, int]) -> Problem:
