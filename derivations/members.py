@@ -157,6 +157,44 @@ def node_ratio_of_pools(prefill: Any, decode: Any) -> Any:
 
 
 @law(
+    general=True,
+    gives=like("share", per="device"),
+    share=takes("decode-throughput", per="decode-device"),
+    ratio=takes("prefill-decode-ratio", per="device"),
+    source="arithmetic",
+    fails="where prefill and decode devices are not of one kind, or some devices do neither",
+)
+def per_device_of_both_pools(share: Any, ratio: Any) -> Any:
+    """A rate of the decode pool, shared out over the prefill devices too."""
+    return share / (1 + ratio)
+
+
+@law(
+    gives=like("share", per="decode-device"),
+    share=takes("decode-throughput", per="device"),
+    ratio=takes("prefill-decode-ratio", per="device"),
+    source="arithmetic",
+    fails="where prefill and decode devices are not of one kind, or some devices do neither",
+)
+def per_device_of_decode_pool(share: Any, ratio: Any) -> Any:
+    """A rate that was shared out over all devices, for each of those that decode."""
+    return share * (1 + ratio)
+
+
+@law(
+    general=True,
+    gives=like("share", per="decode-device"),
+    share=takes("decode-throughput", "sequences", per="rank"),
+    ranks=takes("ranks-per-device", per="device"),
+    source="arithmetic",
+    fails="where the ranks of a device do not all do the same",
+)
+def per_device_of_ranks(share: Any, ranks: Any) -> Any:
+    """A rate or amount of a device, from that of each of its ranks."""
+    return share * ranks * one("rank", "device")
+
+
+@law(
     gives=takes("devices", per="instance"),
     degrees=takes(
         "tensor-parallel-degree",

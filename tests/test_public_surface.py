@@ -40,6 +40,7 @@ def test_another_name_is_refused_like_any_attribute() -> None:
 def test_a_book_and_a_claim_have_these_calls() -> None:
     public = {name for name in dir(decodebook.Book) if not name.startswith("_")}
     assert {"find", "one", "frame", "table", "checks", "cite", "subject"} <= public
+    assert {"conflicts", "compare", "rebase", "derive", "dependents", "explain"} <= public
     public = {name for name in dir(decodebook.Claim) if not name.startswith("_")}
     assert {
         "value",

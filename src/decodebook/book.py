@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from decodebook.near import did_you_mean
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from decodebook.law import Law
     from decodebook.laws import LawFiles
     from decodebook.model import Claim
+    from decodebook.rebase import Rebased
     from decodebook.records import Check, Coverage, Party, Ruling, Source, Subject
     from decodebook.values import Value
     from decodebook.views import Table, View
@@ -257,6 +258,12 @@ class Book:
         from decodebook.compare import compare
 
         return compare(self, *ids)
+
+    def rebase(self, ref: str, *, using: Sequence[str] = (), **wanted: str) -> Rebased:
+        """A claim on another basis (`per="decode-device"`), as another `quantity` or in another `unit`, by the book's laws."""
+        from decodebook.rebase import rebase
+
+        return rebase(self, ref, using, **wanted)
 
     def text(self, claim: Claim) -> str:
         """A claim's figure as printed, or as computed to five digits where none is printed."""

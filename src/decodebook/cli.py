@@ -22,6 +22,7 @@ COMMANDS = {
     "table": "print a published table",
     "conflicts": "list claims that cannot all be so, and how each conflict was ruled on",
     "compare": "show claims side by side: what each counts, whether they agree, their ratio",
+    "rebase": "bring a claim to another basis, quantity or unit, by the book's laws",
     "coverage": "how much of each survey the book holds",
 }
 

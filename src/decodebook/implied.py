@@ -45,7 +45,7 @@ def _given(book: Book, law: Law, subject: Subject, holdings: Holdings) -> Iterat
     """What a law gives on a subject, once for each basis on which it can take one claim for each input."""
     by_basis: dict[tuple[tuple[str, str], ...], list[Claim]] = {}
     for application in applications(law, holdings):
-        claim = _result(book, application, subject)
+        claim = next(results(book, application, subject), None)
         if claim is not None:
             by_basis.setdefault(tuple(claim.basis.items()), []).append(claim)
     alone = [claims[0] for claims in by_basis.values() if len(claims) == 1]
@@ -54,12 +54,15 @@ def _given(book: Book, law: Law, subject: Subject, holdings: Holdings) -> Iterat
             yield _named(claim, alone)
 
 
-def _result(book: Book, application: Application, subject: Subject) -> Claim | None:
-    """The claim that an application comes to, without its place among its sisters; None where units do not come out."""
+def results(book: Book, application: Application, subject: Subject) -> Iterator[Claim]:
+    """The claims that an application may come to, the likeliest first: one for each that it may be per.
+
+    None where units do not come out. They have no id, which hangs on what else is implied.
+    """
     law, inputs = application.law, application.claims
     quantity = book.vocabulary.quantities.get(law.gives.quantities[0] if law.gives.quantities else _like(application))
     if quantity is None or all(one.subject != subject.id for one in inputs):
-        return None  # what model and hardware give between them is no matter of the deployment
+        return  # what model and hardware give between them is no matter of the deployment
     for per in _whose(law, quantity.basis.get("per", ("",)), inputs):
         claim = Claim(
             id="",
@@ -81,8 +84,7 @@ def _result(book: Book, application: Application, subject: Subject) -> Claim | N
             implied=True,
         )
         if _comes_out(book, application, claim):
-            return claim
-    return None
+            yield claim
 
 
 def _like(application: Application) -> str:

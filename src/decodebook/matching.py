@@ -121,7 +121,7 @@ def applications(law: Law, holdings: Holdings, result: Claim | None = None) -> I
     for name, takes in law.takes.items():
         found = holdings.fitting(takes, result)
         if result is not None:
-            found = [one for one in found if _together(holdings, law.gives, result, takes, one) is not None]
+            found = [one for one in found if taken_together(holdings, law.gives, result, takes, one) is not None]
             if law.gives.like == name:
                 found = [one for one in found if one.quantity == result.quantity]
         if not found and takes.absent is None:
@@ -149,14 +149,14 @@ def _unknown(
     found: list[str] = []
     for index, (takes, one) in enumerate(flat):
         for other_takes, other in flat[:index]:
-            both = _together(holdings, takes, one, other_takes, other)
+            both = taken_together(holdings, takes, one, other_takes, other)
             if both is None:
                 return None
             found += both
     return tuple(dict.fromkeys(found))
 
 
-def _together(holdings: Holdings, takes: Takes, one: Claim, other_takes: Takes, other: Claim) -> list[str] | None:
+def taken_together(holdings: Holdings, takes: Takes, one: Claim, other_takes: Takes, other: Claim) -> list[str] | None:
     """What is unstated in one of two claims and free in both; None where they are of different things."""
     if holdings.apart(one, other):
         return None
