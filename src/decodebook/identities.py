@@ -142,4 +142,4 @@ def _spelt(book: Book, given: Value, result: Claim) -> str:
     vocabulary = book.vocabulary
     unit = result.unit or vocabulary.quantities[result.quantity].unit
     factor = vocabulary.units.factor(unit)
-    return f"{span(given.low / factor, given.high / factor)} {unit}".strip()
+    return f"{span(given.low / factor, given.high / factor)} {'' if unit in ('1', 'x') else unit}".strip()
