@@ -13,6 +13,7 @@ from decodebook.cli import main
 from decodebook.commands import new
 from decodebook.loading import load_folder
 from decodebook.problems import BookError
+from sample import assumed, lay
 
 PRODUCTION = "claims/deployments/acme-one-production.yaml"
 CLAIM = (
@@ -312,3 +313,35 @@ def test_the_end_of_the_input_stops_and_writes_nothing(
     assert main(["new", "claim", "acme-one-production", "tensor-parallel-degree"]) == 2
     assert capsys.readouterr().err == "decodebook: stopped; nothing was written\n"
     assert contents(book) == before
+
+
+RULED = (
+    "--kind",
+    "genuine",
+    "--adopt",
+    "sample/nodes.a",
+    "--reason",
+    "The first is printed twice.",
+    "--ruled",
+    "2026-12-01",
+)
+
+
+def test_a_ruling_is_drafted_from_a_conflict_and_settles_it(book: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lay(book, assumed("nodes.a", "18") + assumed("nodes.b", "20"))
+    assert [one.rule for one in check_book(book).problems] == ["conflict"]
+    assert main(["new", "ruling", "sample-nodes", "--conflict", "sample/nodes", *RULED]) == 0
+    assert (book / "claims/rulings/sample-nodes.yaml").read_text(encoding="utf-8") == (
+        'about: conflict\nclaims: {sample/nodes.a: "18", sample/nodes.b: "20"}\nkind: genuine\n'
+        'adopts: [sample/nodes.a]\nreason: The first is printed twice.\nruled: "2026-12-01"\n'
+    )
+    assert not check_book(book).problems
+    assert load_folder(book)["sample/nodes.b"].standing == "set-aside"
+
+
+def test_a_conflict_that_is_not_there_is_named_and_nothing_is_written(
+    book: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = contents(book)
+    assert main(["new", "ruling", "sample-nodes", "--conflict", "sample/nodes", *RULED]) == 2
+    assert "sample/nodes" in capsys.readouterr().err and contents(book) == before

@@ -136,7 +136,7 @@ def record(book: Book, conflict: Conflict) -> Record:
 def _who(book: Book, conflict: Conflict) -> str:
     """Who says what; under a law, what it gives beside."""
     said = conflict.composition(book)
-    return f"{said}; {conflict.says}" if conflict.scope == "drift" else said
+    return f"{said} {conflict.says}" if conflict.scope == "drift" else said
 
 
 def _counts(claim: Claim) -> str:
