@@ -89,12 +89,18 @@ def told_apart(book: Book, claims: list[Claim], beside: tuple[str, ...] = ()) ->
     groups = [claims]
     for name in claims[0].basis:
         groups = [
-            part for group in groups for part in _by_words(group, [one.basis.get(name, UNSTATED) for one in group])
+            part
+            for group in groups
+            for part in (_by_words(group, [one.basis.get(name, UNSTATED) for one in group]) if group[1:] else [group])
         ]
     quantity = book.vocabulary.quantities.get(claims[0].quantity)
     for name in dict.fromkeys((*(quantity.keyed_by if quantity else ()), *SETTING)):
         if name not in beside:
-            groups = [part for group in groups for part in _by_condition(book.vocabulary, name, group)]
+            groups = [
+                part
+                for group in groups
+                for part in (_by_condition(book.vocabulary, name, group) if group[1:] else [group])
+            ]
     return groups
 
 

@@ -7,7 +7,6 @@ The flags of the calls change the interval only, never whether a text reads.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import lru_cache
 
 from decodebook.intervals import FIRST_TAIL, TAIL, WHOLE, WHOLE2, Flags, Tail, Unread, declared, figure
@@ -64,7 +63,7 @@ def read_figure(
         raise FigureError(text, *((error.why, start) if error.why else _left_over(text, match, start, unit))) from None
 
 
-def read_parts(text: str, parts: Sequence[str], unit: str, flags: Flags) -> Figure:
+def read_parts(text: str, parts: tuple[str, ...], unit: str, flags: Flags) -> Figure:
     """The figure of the fourteen parts of the grammar. Raises `Unread`."""
     last = _tail(parts[TAIL - 1], unit)
     if last is None:

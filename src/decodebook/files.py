@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import secrets
 import shutil
 import stat
 from collections.abc import Iterator, Mapping
@@ -93,7 +92,7 @@ def write_text(path: Path, text: str) -> None:
         if mode is not None and not stat.S_ISREG(mode):
             raise BookError(f"{path}: {_SPECIAL.get(stat.S_IFMT(mode), 'a folder or device')}, not a regular file")
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}~")
+        temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}~")
         try:
             with open(temporary, "xb") as stream:
                 stream.write(data)
@@ -119,7 +118,7 @@ def write_tree(folder: Path, files: Mapping[str, bytes | str]) -> None:
     for name in files:
         _check_inside(name)
     folder = Path(os.path.abspath(folder))
-    token = secrets.token_hex(4)
+    token = os.urandom(4).hex()
     new, old = folder.with_name(f".{folder.name}.{token}.new~"), folder.with_name(f".{folder.name}.{token}.old~")
     with _clear_errors(folder):
         replaced = _is_replaceable(folder)

@@ -29,16 +29,25 @@ def implied(book: Book) -> dict[str, Claim]:
     general = [law for law in book.laws.values() if law.general and law.holds == "equal"]
     for name, holdings in holdings_of(book).items():
         subject = book.subjects[name]
-        known = subject.kind in APPLIES_TO
-        while known:  # a result may be the input of another law
-            known = False
-            for law in general:
+        waiting = general if subject.kind in APPLIES_TO else []
+        while waiting:  # a result may be the input of another law
+            fresh = set[str]()
+            for law in waiting:
+                if holdings.lacks(law):
+                    continue
                 for claim in _given(book, law, subject, holdings):
                     if claim.id not in found:
                         found[claim.id] = claim.bound(book)
                         holdings.add(claim)
-                        known = True
+                        fresh.add(claim.quantity)
+            waiting = [law for law in general if _takes_one_of(law, fresh)]
     return found
+
+
+def _takes_one_of(law: Law, quantities: set[str]) -> bool:
+    """Whether a law can be given something of some quantities; one that names none can."""
+    asked = [takes.quantities for takes in law.takes.values()]
+    return bool(quantities) and any(not names or not quantities.isdisjoint(names) for names in asked)
 
 
 def _given(book: Book, law: Law, subject: Subject, holdings: Holdings) -> Iterator[Claim]:

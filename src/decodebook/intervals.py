@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from decodebook.model import Bound, Figure
@@ -71,7 +72,8 @@ def declared(unit: str) -> str:
     return f"the declared one is {unit}" if unit else "none is declared"
 
 
-def figure(text: str, parts: Sequence[str], first: Tail, last: Tail, unit: str, flags: Flags) -> Figure:
+@lru_cache(maxsize=8192)  # a value is read where it is typed, and again in each fragment that prints it
+def figure(text: str, parts: tuple[str, ...], first: Tail, last: Tail, unit: str, flags: Flags) -> Figure:
     """The figure of the fourteen parts, whose tails read as `first` and `last`. Raises `Unread`."""
     mark, sign, dollar, whole, fraction, power, _, joint = parts[:8]
     bound = BOUNDS.get(mark, "")

@@ -68,8 +68,13 @@ def _line(error: BaseException, name: str) -> int:
     return step.tb_lineno if step else 1
 
 
-def problems_of(name: str, text: str) -> Iterator[Problem]:
+@lru_cache(maxsize=64)
+def problems_of(name: str, text: str) -> tuple[Problem, ...]:
     """What keeps a file from being one of laws: its syntax, or anything but laws and the functions they share."""
+    return tuple(_problems_of(name, text))
+
+
+def _problems_of(name: str, text: str) -> Iterator[Problem]:
     try:
         tree = ast.parse(text)
     except SyntaxError as error:

@@ -46,6 +46,7 @@ class Holdings:
         self._points: dict[str, int] = {}
         self._numbers: dict[tuple[tuple[str, str], ...], int] = {}
         self._apart: dict[tuple[int, int], bool] = {}
+        self._verdicts: dict[tuple[str, str, str], bool] = {}
         self.near, self.far = _by_quantity(near), _by_quantity(far)
 
     def add(self, claim: Claim) -> None:
@@ -59,14 +60,43 @@ class Holdings:
         if mine == theirs:
             return False
         pair = (mine, theirs)
-        if pair not in self._apart:
-            vocabulary = self.book.vocabulary
-            self._apart[pair] = any(
-                condition_verdict(vocabulary, name, value, other.conditions[name]) == "differ"
+        known = self._apart.get(pair)
+        if known is None:
+            known = self._apart[pair] = self._apart[theirs, mine] = any(
+                self._differ(name, value, other.conditions[name])
                 for name, value in one.conditions.items()
-                if name in other.conditions
+                if other.conditions.get(name, value) != value
             )
-        return self._apart[pair]
+        return known
+
+    def _differ(self, name: str, one: str, other: str) -> bool:
+        """Whether two statements of a condition surely differ."""
+        asked = (name, one, other)
+        known = self._verdicts.get(asked)
+        if known is None:
+            known = condition_verdict(self.book.vocabulary, name, one, other) == "differ"
+            self._verdicts[asked] = known
+        return known
+
+    def lacks(self, law: Law) -> bool:
+        """Whether nothing that is held is of a quantity that one input of a law needs."""
+        return any(
+            takes.quantities
+            and takes.absent is None
+            and not any(name in self.near or name in self.far for name in takes.quantities)
+            for takes in law.takes.values()
+        )
+
+    def at_the_point_of(self, claim: Claim, found: list[Claim]) -> list[Claim]:
+        """Those of some claims that are not of another operating point than a claim."""
+        if len(found) < 2:
+            return found
+        mine, points, apart = self._point(claim), self._points, self._apart
+        return [
+            one
+            for one in found
+            if points.get(one.id) == mine or not (apart.get((mine, points.get(one.id, -1))) or self.apart(claim, one))
+        ]
 
     def _point(self, claim: Claim) -> int:
         """A number for each set of conditions."""
@@ -118,12 +148,17 @@ def fits(claim: Claim, takes: Takes) -> bool:
 def applications(law: Law, holdings: Holdings, result: Claim | None = None) -> Iterator[Application]:
     """The ways in which a law can take what a subject holds, beside `result` where one is to be tested."""
     choices: dict[str, list[tuple[Claim, ...]]] = {}
+    open_: dict[str, list[str]] = {}  # claim -> what is unstated between it and the result
     for name, takes in law.takes.items():
         found = holdings.fitting(takes, result)
         if result is not None:
-            found = [one for one in found if taken_together(holdings, law.gives, result, takes, one) is not None]
-            if law.gives.like == name:
-                found = [one for one in found if one.quantity == result.quantity]
+            fits_result = []
+            for one in holdings.at_the_point_of(result, found):
+                unknown = taken_together(holdings, law.gives, result, takes, one)
+                if unknown is not None and (law.gives.like != name or one.quantity == result.quantity):
+                    fits_result.append(one)
+                    open_[one.id] = unknown
+            found = fits_result
         if not found and takes.absent is None:
             return
         choices[name] = ([tuple(found)] if takes.many else [(one,) for one in found]) or [()]
@@ -134,18 +169,15 @@ def applications(law: Law, holdings: Holdings, result: Claim | None = None) -> I
         return
     for taken in product(*choices.values()):
         inputs = dict(zip(choices, taken, strict=True))
-        unknown = _unknown(law, holdings, inputs, result)
-        if unknown is not None:
-            yield Application(law, inputs, unknown)
+        among = _unknown(law, holdings, inputs)
+        if among is not None:
+            of_result = [name for group in taken for one in group for name in open_.get(one.id, ())]
+            yield Application(law, inputs, tuple(dict.fromkeys((*among, *of_result))))
 
 
-def _unknown(
-    law: Law, holdings: Holdings, inputs: Mapping[str, tuple[Claim, ...]], result: Claim | None
-) -> tuple[str, ...] | None:
+def _unknown(law: Law, holdings: Holdings, inputs: Mapping[str, tuple[Claim, ...]]) -> list[str] | None:
     """What is unstated among claims that are taken together; None where they are of different things."""
     flat = [(law.takes[name], one) for name, group in inputs.items() for one in group]
-    if result is not None:
-        flat.append((law.gives, result))
     found: list[str] = []
     for index, (takes, one) in enumerate(flat):
         for other_takes, other in flat[:index]:
@@ -153,7 +185,7 @@ def _unknown(
             if both is None:
                 return None
             found += both
-    return tuple(dict.fromkeys(found))
+    return found
 
 
 def taken_together(holdings: Holdings, takes: Takes, one: Claim, other_takes: Takes, other: Claim) -> list[str] | None:
