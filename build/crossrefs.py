@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from decodebook.book import Book
+from decodebook.conflicts import Conflict
 from decodebook.ledger import current, is_read
 from decodebook.model import Claim, Evidence
 from decodebook.records import Check, Ruling, Subject
@@ -42,6 +43,11 @@ class CrossRefs:
     def rulings(self) -> Mapping[str, list[Ruling]]:
         """Claim -> the rulings on it."""
         return _grouped((ref, ruling) for ruling in self.book.rulings.values() for ref in ruling.claims)
+
+    @cached_property
+    def conflicts(self) -> Mapping[str, list[Conflict]]:
+        """Claim -> the conflicts that it is in, ruled or open."""
+        return _grouped((one.id, conflict) for conflict in self.book.conflicts() for one in conflict.claims)
 
     @cached_property
     def used_by(self) -> Mapping[str, list[Claim]]:

@@ -7,9 +7,18 @@ from dataclasses import dataclass
 
 from decodebook.book import Book
 from decodebook.explain import inputs
-from decodebook.law import Law, Takes
+from decodebook.law import Holds, Law, Takes
 from decodebook.model import Claim
 from decodebook.spelling import number, span
+
+
+LIMITS: dict[Holds, str] = {
+    "at-least": "the figure is no less than this",
+    "at-most": "the figure is no more than this",
+    "multiple": "the figure is a whole multiple of this",
+    "whole": "this is a whole number",
+}
+"""What a law that is a limit says of the figure that it is tested on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,12 @@ from markupsafe import Markup
 
 from crossrefs import CrossRefs
 from decodebook.book import Book
+from decodebook.conflicts import WHERE, Conflict, Scope
 from decodebook.model import Claim
 from decodebook.records import Source, Subject
 from decodebook.tables import to_html
 from decodebook.views import Table
-from lawpages import asked, bound_to, by_topic, derived
+from lawpages import LIMITS, asked, bound_to, by_topic, derived
 from rendering import Links
 
 KINDS = {
@@ -52,7 +53,7 @@ def pages(refs: CrossRefs) -> Iterator[Page]:
     yield Page("laws/index", "laws.html", {"topics": by_topic(book), "bound": bound})
     for law in book.laws.values():
         claims = [(one, how) for one in bound[law.id] if (how := derived(book, one))]
-        yield Page(f"laws/{law.id}", "law.html", {"law": law, "claims": claims, "asked": asked})
+        yield Page(f"laws/{law.id}", "law.html", {"law": law, "claims": claims, "asked": asked, "LIMITS": LIMITS})
     for name, table in refs.tables.items():
         yield Page(f"tables/{name}", "table.html", _table(refs, name, table))
 
@@ -84,6 +85,7 @@ def _fixed(refs: CrossRefs) -> Iterator[Page]:
         "quantities.html",
         {"quantities": [(one, _uses(book, one.id)) for one in book.vocabulary.quantities.values()]},
     )
+    yield Page("conflicts", "conflicts.html", {"places": by_place(book), "WHERE": WHERE})
     yield Page("labels", "labels.html", {"counts": counts(refs)})
     yield Page("data/index", "data.html")
     yield Page("404", "404.html")
@@ -112,6 +114,14 @@ def counts(refs: CrossRefs) -> dict[str, Any]:
         "printed": len(printed),
         "read": sum(refs.is_read(claim) for claim in printed),
     }
+
+
+def by_place(book: Book) -> dict[Scope, list[Conflict]]:
+    """The conflicts of a book by the place in which their claims meet; a place without any is left out."""
+    found: dict[Scope, list[Conflict]] = {}
+    for one in book.conflicts():
+        found.setdefault(one.scope, []).append(one)
+    return found
 
 
 def sample(refs: CrossRefs) -> Claim | None:
@@ -150,6 +160,7 @@ def _claim(refs: CrossRefs, claim: Claim) -> dict[str, Any]:
         "evidence": [(one, book.sources[one.source]) for one in claim.evidence],
         "checks": [(one, one in refs.current(claim)) for one in book.checks(claim.id)],
         "rulings": refs.rulings.get(claim.id, []),
+        "conflicts": refs.conflicts.get(claim.id, []),
         "derived": derived(book, claim),
         "used_by": refs.used_by.get(claim.id, []),
         "further": [one for one in map(book.__getitem__, book.dependents(claim.id)) if not one.implied],

@@ -48,6 +48,7 @@ def lay_out(folder: Path) -> Path:
 def _collecting() -> Iterator[None]:
     """A check on the command line turns the collector off for the little time that its process has."""
     yield
+    gc.unfreeze()
     gc.enable()
 
 
