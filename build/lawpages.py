@@ -11,7 +11,6 @@ from decodebook.law import Holds, Law, Takes
 from decodebook.model import Claim
 from decodebook.spelling import number, span
 
-
 LIMITS: dict[Holds, str] = {
     "at-least": "the figure is no less than this",
     "at-most": "the figure is no more than this",

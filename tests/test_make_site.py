@@ -45,7 +45,7 @@ def test_the_same_book_gives_the_same_bytes(example_book: Path, tmp_path: Path) 
 
 def test_it_writes_the_site_and_says_what_it_wrote(example_book: Path, tmp_path: Path) -> None:
     done = run("--book", str(example_book), "--out", str(tmp_path / "out"))
-    assert done.stdout == f"{tmp_path / 'out'}: 116 pages of 27 claims, 154 files\n"
+    assert done.stdout == f"{tmp_path / 'out'}: 120 pages of 27 claims, 158 files\n"
     assert (tmp_path / "out/index.html").is_file()
 
 

@@ -28,6 +28,7 @@ FIXED = {
     "subjects/index",
     "sources/index",
     "quantities",
+    "conflicts",
     "labels",
     "laws/index",
     "data/index",
@@ -238,3 +239,21 @@ def test_labels_are_told_apart_without_colour() -> None:
         "dashed",
         "dotted",
     ]
+
+
+def test_a_conflict_is_told_with_who_says_what_and_its_ruling(built: Built) -> None:
+    book, tree, _ = built
+    page = said(tree, "conflicts.html")
+    for one in book.conflicts():
+        assert one.composition(book) in page and one.id in page
+        for claim in (claim for claim in one.claims if not claim.implied):
+            assert f"{one.status}: {one.composition(book)}" in said(tree, f"claims/{claim.id}.html")
+    assert ("The book holds none." in page) == (not book.conflicts())
+
+
+def test_a_limit_says_what_it_allows_and_that_it_computes_nothing(built: Built) -> None:
+    book, tree, _ = built
+    limits = [law for law in book.laws.values() if law.holds != "equal"]
+    assert limits
+    for law in limits:
+        assert "It is a limit, and computes nothing." in said(tree, f"laws/{law.id}.html")
