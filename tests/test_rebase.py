@@ -116,6 +116,25 @@ def test_between_claims_that_lead_to_different_figures_it_does_not_choose(exampl
     assert rebased.low == 1000
 
 
+@pytest.mark.parametrize(
+    ("ref", "wanted"),
+    [
+        (f"{DAY6}/nodes.fleet", {"per": "system"}),  # units do not tell a fleet from a system
+        (f"{DAY6}/decode-throughput.fleet", {"per": "system"}),
+        (f"{DAY6}/sequences.device-lmsys", {"statistic": "mean"}),  # by way of a speed and back
+        ("deepseek-v3-r1-production/nodes", {"phase": "prefill"}),
+    ],
+)
+def test_what_arithmetic_does_not_change_stays_as_it_is(ref: str, wanted: dict[str, str], real: Book) -> None:
+    with pytest.raises(CannotRebase):
+        real.rebase(ref, **wanted)
+
+
+def test_a_figure_is_shared_out_over_devices_of_its_own_pool_only(real: Book) -> None:
+    rebased = real.rebase(f"{DAY6}/kv-bytes.device", per="instance")
+    assert [one.id for step in rebased.steps for group in step.claims.values() for one in group] == [f"{DAY6}/devices"]
+
+
 def test_where_no_law_leads_it_says_so(real: Book) -> None:
     with pytest.raises(CannotRebase) as caught:
         real.rebase(f"{DAY6}/nodes", per="rack")

@@ -78,6 +78,8 @@ def rebase(book: Book, ref: str, using: Sequence[str] = (), **wanted: str) -> Re
         if there := [one for one in reached if _is(one.claim, claim, wanted)]:
             return _one(claim, [_rebased(book, claim, one, unit) for one in there], wanted)
         reached = [one for here in reached for one in routes.onward(here) if _what(one.claim) not in seen]
+        if wanted.get("quantity", claim.quantity) == claim.quantity:  # through another one it would not be the same
+            reached = [one for one in reached if one.claim.quantity == claim.quantity]
         seen |= {_what(one.claim) for one in reached}
     raise CannotRebase(_lacking(book, claim, wanted, routes.missing), routes.missing)
 

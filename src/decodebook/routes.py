@@ -14,6 +14,7 @@ from decodebook.law import Law, Takes
 from decodebook.matching import Application, Holdings, fits, taken_together
 from decodebook.model import Claim
 from decodebook.values import Value
+from decodebook.vocabulary import UNSTATED
 
 PARTED = ("prefill-decode", "encode-prefill-decode")
 """Kinds of disaggregation that put prefill and decode on devices of their own."""
@@ -85,9 +86,9 @@ class Routes:
                 continue
             step = Step(law, of, {name: group for name, group in inputs.items() if name != of and group})
             for claim in results(self.book, Application(law, inputs, ()), self.book.subject(self.start)):
-                if self._keeps_to_its_pool(here.claim, claim, step):
-                    # with an id, by which claims are told apart, and with what its quantity may state as it was
-                    named = replace(claim, id=f"{here.claim.id} > {law.id}", basis=self._carried(here.claim, claim))
+                if self._names_its_whole(claim, here.claim, step) and self._keeps_to_its_pool(here.claim, claim, step):
+                    basis = self._carried(here.claim, claim, law)
+                    named = replace(claim, id=f"{here.claim.id} > {law.id}", basis=basis)  # ids tell claims apart
                     yield Reached(named, value, (*here.steps, step))
 
     def _beside(self, of: Takes, here: Claim, takes: Takes) -> list[Claim]:
@@ -108,6 +109,19 @@ class Routes:
             return None
         return None if value.interval == ANYTHING else value
 
+    def _names_its_whole(self, after: Claim, before: Claim, step: Step) -> bool:
+        """Whether what a result is per is told by its units or by a claim that it comes of.
+
+        Units do not tell a fleet from a cluster: what is gathered over the devices of a fleet is of that fleet.
+        """
+        per = after.basis.get("per", "")
+        taken = {one.basis.get("per", "") for group in step.claims.values() for one in group}
+        return (
+            not per
+            or self.book.vocabulary.per.get(per, "none") != "none"
+            or per in taken | {before.basis.get("per", "")}
+        )
+
     def _keeps_to_its_pool(self, before: Claim, after: Claim, step: Step) -> bool:
         """Whether the devices that a figure is shared out over are those that it is of.
 
@@ -117,15 +131,22 @@ class Routes:
         phase, per, was = after.basis.get("phase"), after.basis.get("per"), before.basis.get("per")
         if (phase, per) in (("decode", "prefill-device"), ("prefill", "decode-device")):
             return False
+        pool = _pool(before) or _pool(after)
+        free = [name for name in step.claims if "phase" not in step.law.takes[name].basis]
+        if pool and {_pool(one) for name in free for one in step.claims[name]} - {"", pool}:
+            return False
         knows_both = any(one.quantity == "prefill-decode-ratio" for group in step.claims.values() for one in group)
         if knows_both or per == was or "device" not in (per, was) or phase not in ("prefill", "decode"):
             return True
         return not any(_tells_parted(one) for one in self.book if one.subject == after.subject)
 
-    def _carried(self, before: Claim, after: Claim) -> dict[str, str]:
+    def _carried(self, before: Claim, after: Claim, law: Law) -> dict[str, str]:
+        """The basis of a result: what the law says nothing of is as it was, and what was unstated stays so."""
         quantity = self.book.vocabulary.quantities[after.quantity]
-        kept = {name: value for name, value in before.basis.items() if name in quantity.may_state}
-        return dict(sorted({**kept, **after.basis}.items()))
+        free = {name: value for name, value in before.basis.items() if name != "per" and name not in law.gives.basis}
+        same = after.quantity == before.quantity
+        kept = {name: value for name, value in free.items() if same or value == UNSTATED or name in quantity.may_state}
+        return dict(sorted({**after.basis, **{name: kept[name] for name in kept if quantity.takes(name)}}.items()))
 
     def _may_lead_there(self, law: Law, here: Claim) -> bool:
         """Whether a law's result would be what is wanted, by what it says of it."""
@@ -133,6 +154,12 @@ class Routes:
             return False
         asked = {name: value for name, value in self.wanted.items() if name != "quantity"}
         return all(value in law.gives.basis.get(name, (here.basis.get(name, ""),)) for name, value in asked.items())
+
+
+def _pool(claim: Claim) -> str:
+    """The phase that a figure is of, where it is of one alone."""
+    phase, per = claim.basis.get("phase", ""), claim.basis.get("per", "")
+    return phase if phase in ("prefill", "decode") else per.removesuffix("-device") if "-device" in per else ""
 
 
 def _tells_parted(claim: Claim) -> bool:
