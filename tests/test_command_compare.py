@@ -66,6 +66,8 @@ def test_the_same_is_there_as_json(capsys: pytest.CaptureFixture[str]) -> None:
             "adopts": found["pairs"][0]["rulings"][0]["adopts"],
         }
     ]
+    assert "deepseek-v3-r1-production/nodes" in pair["rulings"][0]["adopts"]
+    assert "deepseek-v3-report/nodes" not in pair["rulings"][0]["adopts"]
     role = next(field for field in found["fields"] if field["name"] == "role")
     assert role == {"kind": "basis", "name": "role", "values": [None, "minimum"], "verdict": "unknown"}
 

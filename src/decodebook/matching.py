@@ -16,6 +16,9 @@ from decodebook.vocabulary import UNSTATED
 ALIGNED = ("phase", "part", "counts", "pool", "direction", "sparsity", "statistic", "role", "cost-basis", "scenario")
 """Basis fields in which the claims of one application must not differ, where the law does not say otherwise."""
 
+FAR = ("model", "hardware")
+"""Facts of a subject that name others whose claims a law may take."""
+
 MOST = 64
 """Beyond so many ways to take claims together, a subject holds a sweep, and no one operating point is meant."""
 
@@ -87,17 +90,6 @@ class Holdings:
             for takes in law.takes.values()
         )
 
-    def at_the_point_of(self, claim: Claim, found: list[Claim]) -> list[Claim]:
-        """Those of some claims that are not of another operating point than a claim."""
-        if len(found) < 2:
-            return found
-        mine, points, apart = self._point(claim), self._points, self._apart
-        return [
-            one
-            for one in found
-            if points.get(one.id) == mine or not (apart.get((mine, points.get(one.id, -1))) or self.apart(claim, one))
-        ]
-
     def _point(self, claim: Claim) -> int:
         """A number for each set of conditions."""
         known = self._points.get(claim.id)
@@ -148,17 +140,15 @@ def fits(claim: Claim, takes: Takes) -> bool:
 def applications(law: Law, holdings: Holdings, result: Claim | None = None) -> Iterator[Application]:
     """The ways in which a law can take what a subject holds, beside `result` where one is to be tested."""
     choices: dict[str, list[tuple[Claim, ...]]] = {}
-    open_: dict[str, list[str]] = {}  # claim -> what is unstated between it and the result
+    open_: dict[tuple[str, str], list[str]] = {}  # input and claim -> what is unstated between it and the result
     for name, takes in law.takes.items():
         found = holdings.fitting(takes, result)
         if result is not None:
-            fits_result = []
-            for one in holdings.at_the_point_of(result, found):
-                unknown = taken_together(holdings, law.gives, result, takes, one)
-                if unknown is not None and (law.gives.like != name or one.quantity == result.quantity):
-                    fits_result.append(one)
-                    open_[one.id] = unknown
-            found = fits_result
+            beside = [(one, taken_together(holdings, law.gives, result, takes, one)) for one in found]
+            open_ |= {(name, one.id): unknown for one, unknown in beside if unknown is not None}
+            found = [one for one in found if (name, one.id) in open_]
+            if law.gives.like == name:
+                found = [one for one in found if one.quantity == result.quantity]
         if not found and takes.absent is None:
             return
         choices[name] = ([tuple(found)] if takes.many else [(one,) for one in found]) or [()]
@@ -171,7 +161,9 @@ def applications(law: Law, holdings: Holdings, result: Claim | None = None) -> I
         inputs = dict(zip(choices, taken, strict=True))
         among = _unknown(law, holdings, inputs)
         if among is not None:
-            of_result = [name for group in taken for one in group for name in open_.get(one.id, ())]
+            of_result = [
+                field for at, group in inputs.items() for one in group for field in open_.get((at, one.id), ())
+            ]
             yield Application(law, inputs, tuple(dict.fromkeys((*among, *of_result))))
 
 
@@ -199,10 +191,11 @@ def taken_together(holdings: Holdings, takes: Takes, one: Claim, other_takes: Ta
         mine, theirs = one.basis.get(field), other.basis.get(field)
         if mine == theirs:
             continue
-        if UNSTATED in (mine, theirs) or (field == "role" and "recommended" in (mine, theirs)):
-            unknown.append(field)  # of the sizes that a source recommends, another figure need not be
-        elif mine is None or theirs is None:
-            continue
+        if mine is None or theirs is None:
+            if field == "role" and "recommended" in (mine, theirs):
+                unknown.append(field)  # of the sizes that a source recommends, another figure need not be
+        elif UNSTATED in (mine, theirs):
+            unknown.append(field)
         elif not (field == "phase" and _holds_in_both(one, other)):
             return None
     per = takes.basis.get("per", ())
@@ -250,6 +243,6 @@ def holdings_of(book: Book) -> dict[str, Holdings]:
     found = {}
     for subject in book.subjects.values():
         near = by_subject.get(subject.id, ())
-        far = [one for name in ("model", "hardware") for one in by_subject.get(subject.facts.get(name, ""), ())]
+        far = [one for name in FAR for one in by_subject.get(subject.facts.get(name, ""), ())]
         found[subject.id] = Holdings(book, near, far)
     return found

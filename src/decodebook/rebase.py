@@ -15,7 +15,7 @@ from decodebook.comparing import likeness
 from decodebook.derive import CannotDerive, weakest
 from decodebook.dimensions import in_unit
 from decodebook.law import Takes
-from decodebook.matching import Holdings, holdings_of
+from decodebook.matching import FAR, Holdings, holdings_of
 from decodebook.model import Claim
 from decodebook.routes import Missing, Reached, Routes, Step
 from decodebook.spelling import span
@@ -23,9 +23,6 @@ from decodebook.units import UnitError
 
 MOST_LAWS = 3
 """Through more laws in a row a figure is another one, not the same on another basis."""
-
-FAR = ("model", "hardware")
-"""Facts of a subject that name others whose claims a law may take."""
 
 
 @dataclass(frozen=True, slots=True)

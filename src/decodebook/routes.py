@@ -75,7 +75,8 @@ class Routes:
                 continue
             fitting = self._beside(law.takes[of], here.claim, takes)
             if not fitting and takes.absent is None:
-                if self._may_lead_there(law, here.claim):
+                known = [(one.law.id, one.input) for one in self.missing]
+                if self._may_lead_there(law, here.claim) and (law.id, name) not in known:
                     self.missing.append(Missing(law, name, takes))
                 return
             choices[name] = ([tuple(fitting)] if takes.many else [(one,) for one in fitting]) or [()]

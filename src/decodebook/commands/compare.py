@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from decodebook.commands.options import add_book, load_book, width
+from decodebook.commands.options import add_book, load_book, width, wrapped
 
 if TYPE_CHECKING:
     from decodebook.book import Book
@@ -44,7 +44,7 @@ def lines(book: Book, comparison: Comparison, room: int) -> Iterator[str]:
     letters = {claim.id: letter for claim, letter in zip(comparison.claims, LETTERS, strict=False)}
     for claim in comparison.claims:
         yield f"{letters[claim.id]}  {claim.id}"
-        yield from _wrapped("   ", f"{book.subject(claim).name}: {_figure(book, claim)}", room)
+        yield from wrapped("   ", f"{book.subject(claim).name}: {_figure(book, claim)}", room)
     yield ""
     yield from _table(comparison.fields, letters.values(), room)
     for pair in comparison.pairs:
@@ -52,7 +52,7 @@ def lines(book: Book, comparison: Comparison, room: int) -> Iterator[str]:
         if len(comparison.pairs) > 1:
             yield f"{letters[pair.one.id]} and {letters[pair.other.id]}"
         for name, text in _said(book, pair, letters):
-            yield from _wrapped(f"{name:<10}", text, room)
+            yield from wrapped(f"{name:<10}", text, room)
 
 
 def _figure(book: Book, claim: Claim) -> str:
@@ -100,7 +100,7 @@ def _listed(head: str, field: Field, letters: Sequence[str], room: int) -> Itera
     for letter, value in zip(letters, field.values, strict=True):
         by_value.setdefault(_value(field, value), []).append(letter)
     for value, who in by_value.items():
-        yield from _wrapped(head, value if len(by_value) == 1 else f"{' '.join(who)}: {value}", room)
+        yield from wrapped(head, value if len(by_value) == 1 else f"{' '.join(who)}: {value}", room)
         head = " " * len(head)
 
 
@@ -186,18 +186,6 @@ def _ratio(ratio: Value, one: str, other: str) -> str:
     text = f"{one} is {span(ratio.low, ratio.high)} times {other}"
     exact = (ratio.low, ratio.high) == (ratio.lower, ratio.upper)
     return text if exact else f"{text} ({span(ratio.lower, ratio.upper)})"
-
-
-def _wrapped(head: str, text: str, room: int) -> list[str]:
-    """A text behind its head, with a margin of the head's width."""
-    return textwrap.wrap(
-        text,
-        max(len(head) + 20, room),
-        initial_indent=head,
-        subsequent_indent=" " * len(head),
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
 
 
 def record(book: Book, comparison: Comparison) -> Record:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import textwrap
 from typing import TYPE_CHECKING
 
-from decodebook.commands.options import add_book, load_book, width
+from decodebook.commands.options import add_book, load_book, width, wrapped
 
 if TYPE_CHECKING:
     from decodebook.book import Book
@@ -71,7 +70,7 @@ def _wanted(conflict: Conflict, args: argparse.Namespace) -> bool:
 
 def in_short(book: Book, conflict: Conflict, room: int) -> list[str]:
     """A conflict in a few lines: its id, who says what, and which rulings decide it."""
-    return [conflict.id, *_wrapped("  ", _who(book, conflict), room), *_wrapped("  ", _status(conflict), room)]
+    return [conflict.id, *wrapped("  ", _who(book, conflict), room), *wrapped("  ", _status(conflict), room)]
 
 
 def _status(conflict: Conflict) -> str:
@@ -87,21 +86,21 @@ def in_full(book: Book, conflict: Conflict, room: int) -> list[str]:
     """A conflict with each of its claims, what each counts, and the words of the rulings."""
     from decodebook.conflicts import WHERE, text_of
 
-    lines = [conflict.id, *_wrapped("  ", f"{_status(conflict)}; {WHERE[conflict.scope]}", room)]
+    lines = [conflict.id, *wrapped("  ", f"{_status(conflict)}; {WHERE[conflict.scope]}", room)]
     if conflict.scope in ("identity", "drift"):
-        lines += _wrapped("  ", f"{conflict.claims[0].id} {conflict.says}", room)
+        lines += wrapped("  ", f"{conflict.claims[0].id} {conflict.says}", room)
     for claim in conflict.claims:
-        lines += ["", *_wrapped("  ", f"{claim.label} {text_of(claim)}  {claim.id}  ({STANDS[claim.standing]})", room)]
-        lines += _wrapped("    ", _counts(claim), room)
+        lines += ["", *wrapped("  ", f"{claim.label} {text_of(claim)}  {claim.id}  ({STANDS[claim.standing]})", room)]
+        lines += wrapped("    ", _counts(claim), room)
     if conflict.unknown:
-        lines += ["", *_wrapped("  ", f"what may tell them apart: {', '.join(conflict.unknown)}", room)]
+        lines += ["", *wrapped("  ", f"what may tell them apart: {', '.join(conflict.unknown)}", room)]
     for ref in dict.fromkeys(ref for ref in conflict.rulings if ref):
         ruling = book.rulings[ref]
         adopts = " and ".join(one.id for one in conflict.claims if one.id in ruling.adopts) or "none of them"
-        lines += ["", *_wrapped("  ", f"ruling {ref} of {ruling.ruled} ({ruling.kind}) adopts {adopts}", room)]
-        lines += _wrapped("    ", ruling.reason, room)
+        lines += ["", *wrapped("  ", f"ruling {ref} of {ruling.ruled} ({ruling.kind}) adopts {adopts}", room)]
+        lines += wrapped("    ", ruling.reason, room)
     if conflict.status == "open":
-        lines += ["", *_wrapped("  ", f"`decodebook new ruling SLUG --conflict {conflict.id}` drafts a ruling", room)]
+        lines += ["", *wrapped("  ", f"`decodebook new ruling SLUG --conflict {conflict.id}` drafts a ruling", room)]
     return lines
 
 
@@ -147,14 +146,3 @@ def _counts(claim: Claim) -> str:
 def _summary(found: list[Conflict]) -> str:
     open_ = sum(one.status == "open" for one in found)
     return f"{len(found):,} conflict{'' if len(found) == 1 else 's'}: {open_:,} open, {len(found) - open_:,} ruled"
-
-
-def _wrapped(indent: str, text: str, room: int) -> list[str]:
-    return textwrap.wrap(
-        text,
-        max(40, room),
-        initial_indent=indent,
-        subsequent_indent=indent,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )

@@ -6,6 +6,7 @@ import argparse
 import os
 import shutil
 import sys
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,3 +78,15 @@ def colour() -> bool:
 def width() -> int:
     """Columns of the terminal, 100 where output goes elsewhere."""
     return shutil.get_terminal_size((100, 24)).columns if sys.stdout.isatty() else 100
+
+
+def wrapped(head: str, text: str, room: int) -> list[str]:
+    """A text behind its head in lines of `room` columns, with a margin as wide as the head; words stay whole."""
+    return textwrap.wrap(
+        text,
+        max(len(head) + 20, 40, room),
+        initial_indent=head,
+        subsequent_indent=" " * len(head),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from decodebook.commands.options import add_book, load_book, width
+from decodebook.commands.options import add_book, load_book, width, wrapped
 
 if TYPE_CHECKING:
     from decodebook.book import Book
@@ -64,35 +63,24 @@ def lines(book: Book, rebased: Rebased, wanted: dict[str, str], room: int) -> It
 
     claim = rebased.claim
     yield claim.id
-    yield from _wrapped("  ", f"{shown(book, claim)}  [{claim.label}]", room)
-    yield from _wrapped("to ", " ".join(f"{name}={value}" for name, value in wanted.items()), room)
+    yield from wrapped("  ", f"{shown(book, claim)}  [{claim.label}]", room)
+    yield from wrapped("to ", " ".join(f"{name}={value}" for name, value in wanted.items()), room)
     figure = f"{span(rebased.low, rebased.high)} {'' if rebased.unit == '1' else rebased.unit}".rstrip()
     if (rebased.low, rebased.high) != (rebased.lower, rebased.upper):
         figure += f" ({span(rebased.lower, rebased.upper)})"
-    yield from _wrapped("  ", f"{figure}  [E from {rebased.rests_on}]" if rebased.steps else figure, room)
-    yield from _wrapped("  ", ", ".join(f"{name} {value}" for name, value in rebased.basis.items()), room)
+    yield from wrapped("  ", f"{figure}  [E from {rebased.rests_on}]" if rebased.steps else figure, room)
+    yield from wrapped("  ", ", ".join(f"{name} {value}" for name, value in rebased.basis.items()), room)
     for step in rebased.steps:
         yield ""
-        yield from _wrapped("by ", f"{step.law.id}: {step.law.formula()}", room)
+        yield from wrapped("by ", f"{step.law.id}: {step.law.formula()}", room)
         taken = [(name, one) for name, group in step.claims.items() for one in group]
         for name, one in taken:
-            yield from _wrapped(f"  {name}  ", f"{shown(book, one)}, {one.id}", room)
+            yield from wrapped(f"  {name}  ", f"{shown(book, one)}, {one.id}", room)
         if step.law.fails:
-            yield from _wrapped("  ", f"fails {step.law.fails}", room)
+            yield from wrapped("  ", f"fails {step.law.fails}", room)
     for one in rebased.held:
         yield ""
-        yield from _wrapped("held as ", f"{one.id}: {shown(book, one)}  [{one.label}]", room)
-
-
-def _wrapped(head: str, text: str, room: int) -> list[str]:
-    return textwrap.wrap(
-        text,
-        max(len(head) + 20, room),
-        initial_indent=head,
-        subsequent_indent=" " * len(head),
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+        yield from wrapped("held as ", f"{one.id}: {shown(book, one)}  [{one.label}]", room)
 
 
 def record(rebased: Rebased) -> Record:
